@@ -1,0 +1,39 @@
+//! Search for games of chance, with Dice Chess as its home game.
+//!
+//! In Dice Chess three dice say which piece types may move, a turn is up to three moves, as many dice as possible must be spent, and
+//! taking the king wins. This crate is a facade: everything here is re-exported, by name, from two crates that can be used alone.
+//!
+//! In reading order:
+//!
+//! 1. The game, from [`dicechess_rules`]: [`Position`] and its DFEN text, [`DicePool`] and [`ROLLS`], [`Move`], [`Turn`] and
+//!    [`LegalTurns`], [`attacks`], [`movegen`], [`turns`], [`perft`].
+//! 2. The search, from [`dicechess_search`]: [`Evaluator`], [`Material`], [`UtilityBounds`], [`TwoPly`].
+//!
+//! ```
+//! use dicechess::{Material, Position, RootChoice, TwoPly};
+//!
+//! let position: Position = "k3r2q/8/8/8/8/2B5/8/4K3 w - - 0 1 B".parse()?;
+//! match TwoPly::new(Material, Material::bounds()).choose(&position)? {
+//!     RootChoice::Ranked(ranking) => assert_eq!(ranking.best().turn.to_string(), "c3e5"),
+//!     RootChoice::KingCapture { turn } => println!("{turn} takes the king"),
+//!     RootChoice::ForcedPass { .. } => println!("no move is possible"),
+//! }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub use dicechess_rules::{
+    Bitboard, BitboardIter, CastlingRights, CastlingSide, Color, DfenError, DfenFault, DfenField,
+    DicePool, IllegalMove, LegalTurns, Move, ParseDiceError, ParseMoveError, ParseSquareError,
+    ParseTurnError, Piece, Position, PositionBuilder, PositionError, Promotion, ROLLS, Role,
+    RoleSet, RoleSetIter, Square, TOTAL_ROLLS, Turn, TurnList, WeightedRoll, attacks, movegen,
+    perft, turns,
+};
+pub use dicechess_search::{
+    BoundsError, Candidate, Evaluator, EvaluatorFn, Material, Ranking, ReplyExpectation,
+    RootChoice, Score, SearchError, TwoPly, UtilityBounds, evaluator_fn, price,
+};
+
+/// The code in the README, compiled and run as a documentation test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct ReadmeCode;
