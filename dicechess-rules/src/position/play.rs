@@ -1,0 +1,327 @@
+//! Micro-moves and the end of a turn.
+
+use thiserror::Error;
+
+use super::{EnPassantTargets, PieceCode, Position};
+use crate::castling::CastlingPath;
+use crate::movegen::MoveBuffer;
+use crate::{Bitboard, CastlingRights, CastlingSide, Color, DicePool, Move, Role, Square, zobrist};
+
+/// Why a micro-move cannot be played.
+///
+/// Only the rules of micro-moves are judged here, not the maximum rule, which looks at whole turns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum IllegalMove {
+    /// The pool is empty: the dice have not been rolled, or all of them are spent.
+    #[error("{mv}: there are no dice to spend")]
+    NoDice {
+        /// The move asked for.
+        mv: Move,
+    },
+    /// Nothing stands on the square left.
+    #[error("{mv}: no piece stands on {from}", from = mv.from())]
+    EmptySquare {
+        /// The move asked for.
+        mv: Move,
+    },
+    /// The piece belongs to the side that is not to move.
+    #[error("{mv}: the piece on {from} is the opponent's", from = mv.from())]
+    OpponentsPiece {
+        /// The move asked for.
+        mv: Move,
+    },
+    /// No unspent die shows the piece's type, or castling lacks the king or the rook die.
+    #[error("{mv}: the dice left, {pool}, do not let this {role} move so")]
+    NoSuchDie {
+        /// The move asked for.
+        mv: Move,
+        /// The type of the piece.
+        role: Role,
+        /// The dice left.
+        pool: DicePool,
+    },
+    /// The piece does not move that way, or something is in its way, or a promotion is missing or out of place.
+    #[error("{mv}: the {role} on {from} has no such move", from = mv.from())]
+    NoSuchMove {
+        /// The move asked for.
+        mv: Move,
+        /// The type of the piece.
+        role: Role,
+    },
+}
+
+/// The castling rights that go when a piece leaves a square, or is captured on it.
+static RIGHTS_LOST: [[CastlingRights; 64]; PieceCode::COUNT] = rights_lost();
+
+const fn rights_lost() -> [[CastlingRights; 64]; PieceCode::COUNT] {
+    let mut lost = [[CastlingRights::EMPTY; 64]; PieceCode::COUNT];
+    let mut color_index = 0;
+    while color_index < 2 {
+        let color = Color::ALL[color_index];
+        let king = PieceCode::new(color, Role::King).index();
+        lost[king] = [CastlingRights::both(color); 64];
+        let mut side_index = 0;
+        while side_index < 2 {
+            let path = CastlingPath::of(color, CastlingSide::ALL[side_index]);
+            let rook = PieceCode::new(color, Role::Rook).index();
+            lost[rook][path.rook_from.index()] = path.right;
+            side_index += 1;
+        }
+        color_index += 1;
+    }
+    lost
+}
+
+/// The target that a pawn on `square` made if it stands there after a double step.
+#[inline]
+const fn target_of_maker(square: Square) -> Bitboard {
+    let maker = Bitboard::only(square).0;
+    Bitboard((maker & Bitboard::rank(3).0) >> 8 | (maker & Bitboard::rank(4).0) << 8)
+}
+
+impl Position {
+    /// Plays a micro-move that is known to be possible: one of those that [`movegen`](crate::movegen) gives for this position.
+    ///
+    /// The spent die leaves the pool, two dice for castling; the side to move stays. A move that takes the king empties the
+    /// pool. After a move that is not possible here the result is some position, without a panic.
+    #[inline]
+    #[must_use]
+    pub fn play(&self, mv: Move) -> Self {
+        let (from, to) = (mv.from(), mv.to());
+        match self.placement.code_at(from).role() {
+            None => *self,
+            Some(Role::Pawn) => self.play_pawn(mv),
+            Some(Role::King) if from.file().abs_diff(to.file()) == 2 => self.castle(mv),
+            Some(role) => self.lift_piece(from, role).put_down(to),
+        }
+    }
+
+    /// Plays a micro-move after checking it: accepted is exactly what [`movegen`](crate::movegen) gives for this position and pool.
+    ///
+    /// # Errors
+    /// [`IllegalMove`] says why the move is not possible.
+    ///
+    /// ```
+    /// use dicechess_rules::{IllegalMove, Position};
+    ///
+    /// let position = Position::initial().with_pool("PNB".parse()?);
+    /// assert!(position.try_play("e2e4".parse()?).is_ok());
+    /// let error = position.try_play("d1h5".parse()?).unwrap_err();
+    /// assert_eq!(error.to_string(), "d1h5: the dice left, PNB, do not let this queen move so");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn try_play(&self, mv: Move) -> Result<Self, IllegalMove> {
+        let mut moves = MoveBuffer::new();
+        moves.fill(self);
+        if moves.contains(&mv) {
+            return Ok(self.play(mv));
+        }
+        Err(self.why_illegal(mv))
+    }
+
+    fn why_illegal(&self, mv: Move) -> IllegalMove {
+        if self.pool.is_empty() {
+            return IllegalMove::NoDice { mv };
+        }
+        let Some(piece) = self.piece_at(mv.from()) else {
+            return IllegalMove::EmptySquare { mv };
+        };
+        if piece.color != self.side {
+            return IllegalMove::OpponentsPiece { mv };
+        }
+        let role = piece.role;
+        let castling = role == Role::King && CastlingPath::matching(self.side, mv).is_some();
+        let spendable = if castling {
+            self.pool.spend_castling()
+        } else {
+            self.pool.spend(role)
+        };
+        match spendable {
+            None => IllegalMove::NoSuchDie {
+                mv,
+                role,
+                pool: self.pool,
+            },
+            Some(_) => IllegalMove::NoSuchMove { mv, role },
+        }
+    }
+
+    /// Ends the turn, after its last micro-move or for a forced pass: the other side is to move with an empty pool, the
+    /// full-move number rises after Black, and the en-passant targets that the new side to move had made are cleared.
+    ///
+    /// Not to be called after a king capture, which ends the game and not the turn.
+    #[inline]
+    #[must_use]
+    pub fn end_turn(&self) -> Self {
+        let mut next = *self;
+        next.set_pool(DicePool::EMPTY);
+        next.side = !self.side;
+        next.key ^= zobrist::side();
+        if self.side == Color::Black {
+            next.full_move = self.full_move.saturating_add(1);
+        }
+        if self.en_passant.0 != 0 {
+            let own_targets = Bitboard::relative_rank(next.side, 2);
+            next.set_en_passant(self.en_passant().without(own_targets));
+        }
+        next
+    }
+
+    #[inline]
+    fn next_half_move(&self) -> u8 {
+        (self.half_move + 1).min(Self::MAX_HALF_MOVE_CLOCK)
+    }
+
+    /// Takes a knight, bishop, rook, queen or king off its square and spends its die: the half of its move that does not depend
+    /// on the destination.
+    #[inline]
+    pub(crate) fn lift_piece(&self, from: Square, role: Role) -> LiftedPiece {
+        let code = PieceCode::new(self.side, role);
+        let mut position = *self;
+        position.half_move = self.next_half_move();
+        position.spend(role);
+        position.lift(from, code);
+        let special = position.occupied() | position.en_passant();
+        LiftedPiece {
+            position,
+            code,
+            special,
+        }
+    }
+
+    /// Plays a move of a pawn.
+    #[inline]
+    pub(crate) fn play_pawn(&self, mv: Move) -> Self {
+        let (from, to) = (mv.from(), mv.to());
+        let pawn = PieceCode::new(self.side, Role::Pawn);
+        let placed = match mv.promotion() {
+            Some(promotion) => PieceCode::new(self.side, promotion.role()),
+            None => pawn,
+        };
+        let mut next = *self;
+        next.half_move = 0;
+        next.spend(Role::Pawn);
+        next.lift(from, pawn);
+        if self.en_passant.0 != 0 {
+            next.set_en_passant(next.en_passant().without(target_of_maker(from)));
+        }
+        if from.file() != to.file() && !self.occupied().contains(to) {
+            next.remove_maker(to);
+        }
+        next.vacate(to);
+        if from.rank().abs_diff(to.rank()) == 2 {
+            next.set_en_passant(next.en_passant() | Bitboard::only(from.forward(self.side)));
+        }
+        next.put(to, placed);
+        next
+    }
+
+    /// Removes the pawn whose double step passed over `target`, for a capture en passant.
+    fn remove_maker(&mut self, target: Square) {
+        let maker = target.forward(!self.side);
+        let code = self.placement.code_at(maker);
+        self.placement.clear(Bitboard::only(maker));
+        self.key ^= zobrist::piece(code, maker);
+    }
+
+    fn castle(&self, mv: Move) -> Self {
+        let mut next = self.lift_piece(mv.from(), Role::King).put_down(mv.to());
+        if let Some(path) = CastlingPath::matching(self.side, mv) {
+            let rook = PieceCode::new(self.side, Role::Rook);
+            next.spend(Role::Rook);
+            next.lift(path.rook_from, rook);
+            next.put(path.rook_to, rook);
+        }
+        next
+    }
+
+    /// Takes a piece off its square: placement, key and rights follow.
+    #[inline]
+    fn lift(&mut self, from: Square, code: PieceCode) {
+        self.placement.clear(Bitboard::only(from));
+        self.key ^= zobrist::piece(code, from);
+        self.drop_rights(RIGHTS_LOST[code.index()][from.index()]);
+    }
+
+    /// Puts a piece on a square that is empty and no en-passant target.
+    #[inline]
+    fn put(&mut self, to: Square, code: PieceCode) {
+        self.placement.place(Bitboard::only(to), code);
+        self.key ^= zobrist::piece(code, to);
+    }
+
+    /// Makes a square empty, and no en-passant target, for a piece that is to be put there.
+    fn vacate(&mut self, square: Square) {
+        if self.occupied().contains(square) {
+            self.capture(square);
+        }
+        if self.en_passant.0 != 0 {
+            self.set_en_passant(self.en_passant().without(Bitboard::only(square)));
+        }
+    }
+
+    /// Takes off what stands on a square: key, clock, rights, targets follow, and the pool if it is the king.
+    fn capture(&mut self, square: Square) {
+        let captured = self.placement.code_at(square);
+        self.placement.clear(Bitboard::only(square));
+        self.key ^= zobrist::piece(captured, square);
+        self.half_move = 0;
+        self.drop_rights(RIGHTS_LOST[captured.index()][square.index()]);
+        if captured.is(Role::Pawn) && self.en_passant.0 != 0 {
+            self.set_en_passant(self.en_passant().without(target_of_maker(square)));
+        }
+        if captured.is(Role::King) {
+            self.set_pool(DicePool::EMPTY);
+        }
+    }
+
+    #[inline]
+    fn drop_rights(&mut self, lost: CastlingRights) {
+        if !self.castling.intersects(lost) {
+            return;
+        }
+        let kept = self.castling.without(lost);
+        self.key ^= zobrist::castling(self.castling) ^ zobrist::castling(kept);
+        self.castling = kept;
+    }
+
+    #[inline]
+    fn set_en_passant(&mut self, targets: Bitboard) {
+        let changed = self.en_passant() ^ targets;
+        for target in changed {
+            self.key ^= zobrist::en_passant(target);
+        }
+        self.en_passant = EnPassantTargets::masked(targets);
+    }
+
+    /// Takes a die out of the pool; a pool without it stays as it is.
+    #[inline]
+    fn spend(&mut self, role: Role) {
+        if let Some(rest) = self.pool.spend(role) {
+            let count = self.pool.count(role);
+            self.key ^= zobrist::die(role, count) ^ zobrist::die(role, count - 1);
+            self.pool = rest;
+        }
+    }
+}
+
+/// A position in the middle of a move: a piece has been taken off its square and not yet been put down.
+pub(crate) struct LiftedPiece {
+    position: Position,
+    code: PieceCode,
+    /// The squares where it takes more than putting the piece down: occupied ones and en-passant targets.
+    special: Bitboard,
+}
+
+impl LiftedPiece {
+    /// The position after the piece has been put down.
+    #[inline]
+    pub(crate) fn put_down(&self, to: Square) -> Position {
+        let mut next = self.position;
+        if self.special.contains(to) {
+            next.vacate(to);
+        }
+        next.put(to, self.code);
+        next
+    }
+}
