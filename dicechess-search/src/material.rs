@@ -1,0 +1,58 @@
+//! Prices of pieces and the material balance.
+
+use dicechess_rules::{Color, Position, Role};
+
+use crate::{Evaluator, UtilityBounds};
+
+/// The price of a piece in centipawns: pawn 100, knight and bishop 300, rook 500, queen 900, king 10000.
+///
+/// A king can be taken, so it has a price like every other piece.
+#[inline]
+pub const fn price(role: Role) -> i32 {
+    match role {
+        Role::Pawn => 100,
+        Role::Knight | Role::Bishop => 300,
+        Role::Rook => 500,
+        Role::Queen => 900,
+        Role::King => 10_000,
+    }
+}
+
+/// The material balance: own prices minus the enemy's, kings included, in centipawns.
+///
+/// ```
+/// use dicechess_rules::{Color, Position};
+/// use dicechess_search::{Evaluator, Material};
+///
+/// let position: Position = "4k3/8/8/8/8/8/8/Q3K3 w - - 0 1".parse()?;
+/// assert_eq!(Material.evaluate(&position, Color::White), 900);
+/// assert_eq!(Material.evaluate(&position, Color::Black), -900);
+/// # Ok::<(), dicechess_rules::DfenError>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Material;
+
+impl Material {
+    /// The bounds to search with: a game lost or won is worth the price of a king, and a balance beyond that (eleven queens and
+    /// more) counts as one centipawn less.
+    ///
+    pub fn bounds() -> UtilityBounds<i32> {
+        let king = price(Role::King);
+        UtilityBounds::from_ordered(-king, 1 - king, king - 1, king)
+    }
+}
+
+impl Evaluator for Material {
+    type Score = i32;
+
+    #[inline]
+    fn evaluate(&self, position: &Position, perspective: Color) -> i32 {
+        let own = position.color(perspective);
+        let enemy = position.color(!perspective);
+        Role::ALL.into_iter().fold(0, |balance, role| {
+            let pieces = position.role(role);
+            let surplus = (pieces & own).len().cast_signed() - (pieces & enemy).len().cast_signed();
+            balance + price(role) * surplus
+        })
+    }
+}
