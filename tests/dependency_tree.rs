@@ -1,0 +1,77 @@
+//! The arrows between the crates point down, and the rules depend on derive crates only: read off the resolved dependency tree.
+
+use std::collections::BTreeSet;
+use std::process::Command;
+
+/// The names of the packages that `package` needs to be built and run, down to `depth` steps away, with all or no features.
+fn needs(package: &str, depth: u32, features: &str) -> BTreeSet<String> {
+    let output = Command::new(env!("CARGO"))
+        .args([
+            "tree",
+            "--offline",
+            "--locked",
+            "--edges",
+            "normal,build",
+            "--package",
+            package,
+        ])
+        .args([
+            "--prefix",
+            "none",
+            "--format",
+            "{p}",
+            "--depth",
+            &depth.to_string(),
+            features,
+        ])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("cargo runs");
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    let lines = String::from_utf8(output.stdout).expect("package names are text");
+    lines
+        .lines()
+        // The package itself comes first.
+        .skip(1)
+        .filter_map(|line| line.split(' ').next())
+        .map(str::to_string)
+        .collect()
+}
+
+fn names(expected: &[&str]) -> BTreeSet<String> {
+    expected.iter().map(ToString::to_string).collect()
+}
+
+const ALL_FEATURES: &str = "--all-features";
+
+#[test]
+fn the_rules_depend_on_derive_crates_only() {
+    let derive_crates = names(&["derive_more", "thiserror"]);
+    assert_eq!(
+        needs("dicechess-rules", 1, "--no-default-features"),
+        derive_crates
+    );
+    let with_serde = names(&["derive_more", "serde", "thiserror"]);
+    assert_eq!(needs("dicechess-rules", 1, ALL_FEATURES), with_serde);
+}
+
+#[test]
+fn arrows_point_down() {
+    let ours = |package: &str| -> BTreeSet<String> {
+        needs(package, 100, ALL_FEATURES)
+            .into_iter()
+            .filter(|name| name.starts_with("dicechess"))
+            .collect()
+    };
+    assert_eq!(ours("dicechess-rules"), names(&[]));
+    assert_eq!(ours("dicechess-macros"), names(&[]));
+    assert_eq!(ours("dicechess-search"), names(&["dicechess-rules"]));
+    assert_eq!(
+        ours("dicechess"),
+        names(&["dicechess-rules", "dicechess-search"])
+    );
+}

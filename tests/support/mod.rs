@@ -1,0 +1,11 @@
+//! What the integration tests share.
+#![allow(
+    dead_code,
+    unreachable_pub,
+    unused_imports,
+    reason = "every test binary uses its own part of this module, and nothing outside it"
+)]
+
+pub mod golden;
+pub mod mailbox;
+pub mod strategies;
