@@ -1,0 +1,44 @@
+//! Micro-moves in words.
+
+use dicechess::{Move, Piece, Position, Role};
+
+/// What `mv` does in `position`, such as "knight g1 takes pawn f3" or "king castles king side".
+pub(crate) fn describe_move(position: &Position, mv: Move) -> String {
+    let (from, to) = (mv.from(), mv.to());
+    let Some(Piece { role, .. }) = position.piece_at(from) else {
+        return mv.to_string();
+    };
+    let files = from.file().abs_diff(to.file());
+    if role == Role::King && files == 2 {
+        let side = if to.file() > from.file() {
+            "king"
+        } else {
+            "queen"
+        };
+        return format!("king castles {side} side");
+    }
+    let moved = match position.piece_at(to) {
+        Some(taken) => format!("{role} {from} takes {} {to}", taken.role),
+        None if role == Role::Pawn && files == 1 => {
+            format!("pawn {from} takes the pawn beside it en passant, to {to}")
+        }
+        None => format!("{role} {from} to {to}"),
+    };
+    match mv.promotion() {
+        Some(promotion) => format!("{moved} and becomes a {}", promotion.role()),
+        None => moved,
+    }
+}
+
+/// Every move of a turn in words, each in the position that the ones before it led to.
+pub(crate) fn describe_turn(position: &Position, moves: &[Move]) -> Vec<String> {
+    let mut current = *position;
+    moves
+        .iter()
+        .map(|&mv| {
+            let words = describe_move(&current, mv);
+            current = current.play(mv);
+            words
+        })
+        .collect()
+}
