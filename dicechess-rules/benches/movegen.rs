@@ -1,6 +1,7 @@
-//! Generate and play every micro-move of five positions, beside cozy-chess, which generates and plays every legal chess move of the same
-//! positions. The throughput is in moves, since the two games do not have the same number of them. `dicechess` makes the positions while
-//! it generates; `dicechess_play` generates moves and plays each of them by itself.
+//! Generate and play every micro-move of five positions, beside cozy-chess, which generates and
+//! plays every legal chess move of the same positions. The throughput is in moves, since the two
+//! games do not have the same number of them. `dicechess` makes the positions while it generates;
+//! `dicechess_play` generates moves and plays each of them by itself.
 #![allow(
     missing_docs,
     reason = "criterion's macros make public items without docs"

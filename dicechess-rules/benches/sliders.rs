@@ -1,13 +1,16 @@
-//! Slider attacks: the crate's table beside a ray walk and beside the two best methods that were rejected.
+//! Slider attacks: the crate's table beside a ray walk and beside the two best methods that were
+//! rejected.
 //!
-//! The work of one iteration: all bishops, rooks and queens of five positions, found by bit scanning.
+//! The work of one iteration: all bishops, rooks and queens of five positions, found by bit
+//! scanning.
 
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use dicechess_rules::{Bitboard, Square, attacks};
 
-/// Piece placements: the initial position, a crowded middle game, a sparse endgame, open rooks, knights and pawns.
+/// Piece placements: the initial position, a crowded middle game, a sparse endgame, open rooks,
+/// knights and pawns.
 const PLACEMENTS: [&str; 5] = [
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR",
     "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R",
@@ -162,7 +165,8 @@ impl Kindergarten {
     }
 }
 
-/// Magic bitboards with a table of full size for each square: no offset, but 2 MiB for rooks with `SLOTS` = 4096.
+/// Magic bitboards with a table of full size for each square: no offset, but 2 MiB for rooks with
+/// `SLOTS` = 4096.
 struct PlainMagic<const SLOTS: usize> {
     hashes: [(Bitboard, u64); 64],
     attacks: Box<[[Bitboard; SLOTS]; 64]>,

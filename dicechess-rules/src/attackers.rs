@@ -1,6 +1,7 @@
 //! Who attacks a square, by geometry with the present occupancy.
 //!
-//! A piece of either colour, or none, may stand on the square. Pawns attack diagonally forward. There are no pins.
+//! A piece of either colour, or none, may stand on the square. Pawns attack diagonally forward.
+//! There are no pins.
 
 use crate::attacks::{bishop_attacks, king_attacks, knight_attacks, pawn_attacks, rook_attacks};
 use crate::{Bitboard, Color, Position, Role, RoleSet, Square};
@@ -27,7 +28,8 @@ impl Position {
         (leapers | diagonal | orthogonal) & self.color(by)
     }
 
-    /// The exact types of the pieces of `by` that attack `square`: a queen counts as a queen, never as a bishop or a rook.
+    /// The exact types of the pieces of `by` that attack `square`: a queen counts as a queen, never
+    /// as a bishop or a rook.
     ///
     /// ```
     /// use dicechess_rules::{Color, Position, Role, RoleSet, Square};

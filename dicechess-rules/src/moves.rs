@@ -43,9 +43,10 @@ impl Promotion {
 
 /// A micro-move: from, to and a promotion, 16 bits in all.
 ///
-/// A castling move is written king-from king-to; that a king's move of two files is castling, or a pawn's diagonal move
-/// to an empty square en passant, follows from the position. Any pair of squares makes a `Move`; whether it can be
-/// played is a question to a [`Position`](crate::Position).
+/// A castling move is written king-from king-to; that a king's move of two files is castling, or a
+/// pawn's diagonal move to an empty square en passant, follows from the position. Any pair of
+/// squares makes a `Move`; whether it can be played is a question to a
+/// [`Position`](crate::Position).
 ///
 /// ```
 /// use dicechess_rules::{Move, Promotion, Square};

@@ -5,8 +5,9 @@ use core::ops::ControlFlow;
 use crate::movegen::for_each_move_of;
 use crate::{LegalTurns, Position, ROLLS, Role, RoleSet};
 
-/// The number of sequences of exactly `depth` micro-moves by the side to move, with every die available at each of them; the pool is
-/// not looked at. A sequence ends with the capture of the king, and counts only if it is `depth` long.
+/// The number of sequences of exactly `depth` micro-moves by the side to move, with every die
+/// available at each of them; the pool is not looked at. A sequence ends with the capture of the
+/// king, and counts only if it is `depth` long.
 ///
 /// ```
 /// use dicechess_rules::{Position, perft};
@@ -30,9 +31,10 @@ pub fn micro_moves(position: &Position, depth: u32) -> u64 {
     count
 }
 
-/// The number of sequences of exactly `plies` whole turns. Before each turn all 56 rolls are tried, each once and without its
-/// weight; a position that has been rolled uses its dice for the first turn. A forced pass is one turn. A sequence ends with the
-/// capture of the king, and counts only if it is `plies` long.
+/// The number of sequences of exactly `plies` whole turns. Before each turn all 56 rolls are tried,
+/// each once and without its weight; a position that has been rolled uses its dice for the first
+/// turn. A forced pass is one turn. A sequence ends with the capture of the king, and counts only
+/// if it is `plies` long.
 ///
 /// ```
 /// use dicechess_rules::{Position, perft};

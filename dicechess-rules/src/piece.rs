@@ -4,7 +4,8 @@ use core::fmt;
 
 use crate::{Color, Role};
 
-/// A piece of one side. It is shown as its letter in DFEN: upper case for White, lower case for Black.
+/// A piece of one side. It is shown as its letter in DFEN: upper case for White, lower case for
+/// Black.
 ///
 /// ```
 /// use dicechess_rules::{Color, Piece, Role};

@@ -180,7 +180,8 @@ impl RoleSet {
         self.0.count_ones()
     }
 
-    /// The number of ordered rolls, out of 216, that show at least one of these types: 216 − (6 − k)³ for k types.
+    /// The number of ordered rolls, out of 216, that show at least one of these types: 216 − (6 −
+    /// k)³ for k types.
     #[inline]
     pub const fn available_rolls(self) -> u32 {
         let missing = 6 - self.len();
@@ -213,7 +214,8 @@ impl Iterator for RoleSetIter {
 
     #[inline]
     fn next(&mut self) -> Option<Role> {
-        // Zero has eight trailing zeros in a byte, and face 9 is no role: the end needs no test of its own.
+        // Zero has eight trailing zeros in a byte, and face 9 is no role: the end needs no test of
+        // its own.
         let role = Role::from_die_face(self.0.trailing_zeros() as u8 + 1)?;
         self.0 &= self.0 - 1;
         Some(role)

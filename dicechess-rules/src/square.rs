@@ -59,7 +59,8 @@ impl Square {
         Self((index & 63) as u8)
     }
 
-    /// The square on a file (0 = a … 7 = h) and a rank (0 = rank 1 … 7 = rank 8); `None` outside the board.
+    /// The square on a file (0 = a … 7 = h) and a rank (0 = rank 1 … 7 = rank 8); `None` outside
+    /// the board.
     #[inline]
     pub const fn at(file: u8, rank: u8) -> Option<Self> {
         if file < 8 && rank < 8 {
@@ -77,7 +78,8 @@ impl Square {
     /// The number of the square, 0 to 63.
     #[inline]
     pub const fn index(self) -> usize {
-        // The mask is no change of value: it lets the compiler drop the bounds check of a table of 64.
+        // The mask is no change of value: it lets the compiler drop the bounds check of a table of
+        // 64.
         (self.0 & 63) as usize
     }
 

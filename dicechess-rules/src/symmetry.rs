@@ -1,13 +1,14 @@
 //! Symmetries of the game.
 //!
-//! Exchanging the colours on the board turned upside down is a symmetry of the rules. Mirroring left and right is one only without
-//! castling rights, which is why [`Position::mirror`] drops them.
+//! Exchanging the colours on the board turned upside down is a symmetry of the rules. Mirroring
+//! left and right is one only without castling rights, which is why [`Position::mirror`] drops
+//! them.
 
 use crate::{Bitboard, Move, Position, Square, Turn};
 
 impl Position {
-    /// The same game with the colours exchanged and the ranks turned around: what White could do, Black can do now. Clocks and dice
-    /// stay; twice is the position itself.
+    /// The same game with the colours exchanged and the ranks turned around: what White could do,
+    /// Black can do now. Clocks and dice stay; twice is the position itself.
     ///
     /// ```
     /// use dicechess_rules::{Color, Position};
@@ -21,8 +22,8 @@ impl Position {
         self.transformed(Bitboard::flip_ranks, true, castling)
     }
 
-    /// The board mirrored from left to right, **without castling rights**: with them it would be another game, since the king's side is
-    /// not the queen's.
+    /// The board mirrored from left to right, **without castling rights**: with them it would be
+    /// another game, since the king's side is not the queen's.
     ///
     /// ```
     /// use dicechess_rules::Position;

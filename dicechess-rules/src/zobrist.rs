@@ -1,8 +1,9 @@
 //! Zobrist keys: one random number for each part of the state, combined by exclusive or.
 //!
-//! The key covers the placement, the side to move, the castling rights, the full set of en-passant targets and the pool as a
-//! multiset; not the clocks. The method is A. L. Zobrist's ("A New Hashing Method with Application for Game Playing",
-//! 1970). The numbers are drawn at compile time from SplitMix64, so that they are the same everywhere.
+//! The key covers the placement, the side to move, the castling rights, the full set of en-passant
+//! targets and the pool as a multiset; not the clocks. The method is A. L. Zobrist's ("A New
+//! Hashing Method with Application for Game Playing", 1970). The numbers are drawn at compile time
+//! from SplitMix64, so that they are the same everywhere.
 
 use crate::position::PieceCode;
 use crate::{CastlingRights, DicePool, Role, Square};

@@ -37,7 +37,8 @@ pub(super) static KING: [u64; Square::COUNT] = leaps_from_all_squares(&[
 
 /// The square one step away; `None` outside the board.
 pub(super) const fn neighbor(square: Square, (files, ranks): Step) -> Option<Square> {
-    // A step over the lower edge wraps around to a number near 255, which is as far outside as one over the upper edge.
+    // A step over the lower edge wraps around to a number near 255, which is as far outside as one
+    // over the upper edge.
     Square::at(
         square.file().wrapping_add_signed(files),
         square.rank().wrapping_add_signed(ranks),

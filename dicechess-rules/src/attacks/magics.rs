@@ -1,10 +1,11 @@
-//! The numbers of the two perfect hashes: for each square, a1 first, the factor and the start of its window in the
-//! shared table.
+//! The numbers of the two perfect hashes: for each square, a1 first, the factor and the start of
+//! its window in the shared table.
 //!
-//! A seeded random search found them. A factor with few set bits is a candidate if no two blocker sets with different
-//! attacks meet in one slot; of all candidates tried for a square, the one stands here whose slots fitted nearest to
-//! the start of the table, in gaps that the squares before it had left. The bishops fill the slots from 0 to 5419, the
-//! rooks those from 5420 to 118 769. `tests/attacks.rs` checks every blocker set of every square.
+//! A seeded random search found them. A factor with few set bits is a candidate if no two blocker
+//! sets with different attacks meet in one slot; of all candidates tried for a square, the one
+//! stands here whose slots fitted nearest to the start of the table, in gaps that the squares
+//! before it had left. The bishops fill the slots from 0 to 5419, the rooks those from 5420 to 118
+//! 769. `tests/attacks.rs` checks every blocker set of every square.
 
 /// Factor and offset of each square for bishops; the hash has nine bits.
 pub(super) const BISHOP: [(u64, usize); 64] = [

@@ -7,7 +7,8 @@
 //! 3. `sliders`: bishops, rooks and queens, whose attacks end at the first piece of each ray;
 //! 4. `magics`: the numbers that make the slider table small.
 //!
-//! Attacked squares include those that hold a piece of either side: remove the own pieces to get the targets of moves.
+//! Attacked squares include those that hold a piece of either side: remove the own pieces to get
+//! the targets of moves.
 //!
 //! ```
 //! use dicechess_rules::{Bitboard, Square, attacks};
@@ -25,8 +26,8 @@ use crate::{Bitboard, Color, Square};
 
 /// The one or two squares that a pawn of `color` captures on; none on its last rank.
 ///
-/// A pawn of `color` captures on a square exactly if a pawn of the other side on that square attacks it, so the same
-/// table tells which pawns attack a square.
+/// A pawn of `color` captures on a square exactly if a pawn of the other side on that square
+/// attacks it, so the same table tells which pawns attack a square.
 ///
 /// ```
 /// use dicechess_rules::{Color, Square, attacks};
@@ -63,9 +64,11 @@ pub const fn king_attacks(square: Square) -> Bitboard {
     Bitboard(leapers::KING[square.index()])
 }
 
-/// The squares on the diagonals up to and including the first member of `occupied` in each direction.
+/// The squares on the diagonals up to and including the first member of `occupied` in each
+/// direction.
 ///
-/// Whether `square` itself is in `occupied` makes no difference. Constant time: one multiplication, one lookup.
+/// Whether `square` itself is in `occupied` makes no difference. Constant time: one multiplication,
+/// one lookup.
 ///
 /// ```
 /// use dicechess_rules::{Bitboard, Square, attacks};
@@ -78,9 +81,11 @@ pub const fn bishop_attacks(square: Square, occupied: Bitboard) -> Bitboard {
     Bitboard(sliders::bishop(square, occupied.0))
 }
 
-/// The squares on the rank and the file up to and including the first member of `occupied` in each direction.
+/// The squares on the rank and the file up to and including the first member of `occupied` in each
+/// direction.
 ///
-/// Whether `square` itself is in `occupied` makes no difference. Constant time: one multiplication, one lookup.
+/// Whether `square` itself is in `occupied` makes no difference. Constant time: one multiplication,
+/// one lookup.
 ///
 /// ```
 /// use dicechess_rules::{Bitboard, Square, attacks};

@@ -1,17 +1,19 @@
 //! Attacks along rays: bishops and rooks, by fixed-shift magic bitboards.
 //!
-//! Of all pieces on the board, only those on the rays of a slider can stop it, and of these the ones on the edge do not
-//! matter. A multiplication by a well chosen factor gathers the rest, at most twelve bits, at the top of the product,
-//! where they index a table of attacks. As usual with this method (Pradu Kannan's "fancy magic bitboards"), the tables
-//! of all squares lie in one array; what is less usual is that the shift is the same for all squares, and that the
-//! windows of the squares overlap: each one has gaps that others fill. A constant shift and an index that is masked to
-//! the length of the table save a variable shift and a bounds check for each lookup.
+//! Of all pieces on the board, only those on the rays of a slider can stop it, and of these the
+//! ones on the edge do not matter. A multiplication by a well chosen factor gathers the rest, at
+//! most twelve bits, at the top of the product, where they index a table of attacks. As usual with
+//! this method (Pradu Kannan's "fancy magic bitboards"), the tables of all squares lie in one
+//! array; what is less usual is that the shift is the same for all squares, and that the windows of
+//! the squares overlap: each one has gaps that others fill. A constant shift and an index that is
+//! masked to the length of the table save a variable shift and a bounds check for each lookup.
 
 use super::leapers::{Step, neighbor};
 use super::magics;
 use crate::Square;
 
-/// The slots of the shared table. A power of two, so that a mask is all that an index needs to be in bounds.
+/// The slots of the shared table. A power of two, so that a mask is all that an index needs to be
+/// in bounds.
 const SLOTS: usize = 1 << 17;
 
 const BISHOP_SHIFT: u32 = 64 - 9;
@@ -94,10 +96,11 @@ const fn all_attacks() -> [u64; SLOTS] {
     table
 }
 
-/// Enters the attacks of one square for each of its blocker sets, which are the unions of one set from each line.
+/// Enters the attacks of one square for each of its blocker sets, which are the unions of one set
+/// from each line.
 ///
-/// The compiler interprets this code, and calls are what costs it time: hence two small tables beforehand and hardly
-/// any call in the inner loop.
+/// The compiler interprets this code, and calls are what costs it time: hence two small tables
+/// beforehand and hardly any call in the inner loop.
 const fn fill(table: &mut [u64; SLOTS], hash: Hash, shift: u32, [first, second]: [Line; 2]) {
     let first = BlockerSets::new(first, hash.factor);
     let second = BlockerSets::new(second, hash.factor);

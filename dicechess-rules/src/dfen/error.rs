@@ -40,7 +40,8 @@ pub enum DfenField {
 }
 
 impl DfenField {
-    /// The name that programs know the field by, in lower case with underscores, such as `en_passant`.
+    /// The name that programs know the field by, in lower case with underscores, such as
+    /// `en_passant`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Characters => "characters",
@@ -149,7 +150,8 @@ pub enum DfenFault {
 
 /// Why a text is not a position: the fault, the offending text and where it starts.
 ///
-/// Of several faults a bad character is reported first, then a wrong number of fields, then the leftmost field.
+/// Of several faults a bad character is reported first, then a wrong number of fields, then the
+/// leftmost field.
 ///
 /// ```
 /// use dicechess_rules::{DfenFault, DfenField, Position};

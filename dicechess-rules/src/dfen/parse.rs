@@ -10,8 +10,9 @@ use crate::{
     PositionBuilder, PositionError, Square,
 };
 
-/// Reads a position from DFEN: four to seven fields separated by spaces. The half-move clock defaults to 0, the full-move number
-/// to 1, the dice to none. Rights, targets and dice may be in any order, dice in either case.
+/// Reads a position from DFEN: four to seven fields separated by spaces. The half-move clock
+/// defaults to 0, the full-move number to 1, the dice to none. Rights, targets and dice may be in
+/// any order, dice in either case.
 impl FromStr for Position {
     type Err = DfenError;
 

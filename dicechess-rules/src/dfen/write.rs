@@ -6,8 +6,8 @@ use core::fmt::{self, Write};
 use crate::attacks::pawn_attacks;
 use crate::{Bitboard, Color, Position, Role, Square};
 
-/// The canonical DFEN: single spaces, both clocks, sorted rights, targets and dice; the dice in the case of the side to move, and left
-/// out with the space before them if there are none.
+/// The canonical DFEN: single spaces, both clocks, sorted rights, targets and dice; the dice in the
+/// case of the side to move, and left out with the space before them if there are none.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_fields(self, self.en_passant(), f)?;
@@ -26,8 +26,8 @@ impl fmt::Display for Position {
 }
 
 impl Position {
-    /// The normalized key: the first four fields of the DFEN, with only those en-passant targets that a pawn of the side to move can
-    /// capture now.
+    /// The normalized key: the first four fields of the DFEN, with only those en-passant targets
+    /// that a pawn of the side to move can capture now.
     ///
     /// ```
     /// use dicechess_rules::Position;

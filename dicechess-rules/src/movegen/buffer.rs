@@ -7,10 +7,12 @@ use crate::{Move, Position, RoleSet};
 
 /// Micro-moves in a buffer of fixed capacity, on the stack; it derefs to a slice.
 ///
-/// The capacity is enough for any board. A piece has at most 27 moves (a queen in the open; a pawn has 12), so that q own
-/// pieces have at most 27 q. And a square that is not held by an own piece is reached by at most 16 moves if it is on no last
-/// rank (eight directions, eight knights), or 18 if it is (on the edge 4 knights, 2 + 3 directions, and the 3 that come
-/// from pawns count four times each), so that they have at most 18 (64 − q). The smaller of the two is below 692 for every q; castling adds 2.
+/// The capacity is enough for any board. A piece has at most 27 moves (a queen in the open; a pawn
+/// has 12), so that q own pieces have at most 27 q. And a square that is not held by an own piece
+/// is reached by at most 16 moves if it is on no last rank (eight directions, eight knights), or 18
+/// if it is (on the edge 4 knights, 2 + 3 directions, and the 3 that come from pawns count four
+/// times each), so that they have at most 18 (64 − q). The smaller of the two is below 692 for
+/// every q; castling adds 2.
 ///
 /// ```
 /// use dicechess_rules::{Position, movegen::MoveBuffer};
@@ -43,7 +45,8 @@ impl MoveBuffer {
         self.fill_of(position, position.pool().roles());
     }
 
-    /// Replaces the content by the moves that dice showing each of `roles` would allow, in canonical order.
+    /// Replaces the content by the moves that dice showing each of `roles` would allow, in
+    /// canonical order.
     pub fn fill_of(&mut self, position: &Position, roles: RoleSet) {
         self.len = 0;
         let _ = for_each_move_of(position, roles, |mv| {

@@ -9,12 +9,14 @@ use crate::castling::CastlingPath;
 use crate::{Bitboard, CastlingSide, Color, Move, Position, Promotion, Role, RoleSet, Square};
 
 /// Where generated moves go, in canonical order.
-pub(super) trait MoveSink<Break> {
-    /// The moves of a knight, bishop, rook, queen or king, castling apart: to each of `targets` in ascending order.
+pub(crate) trait MoveSink<Break> {
+    /// The moves of a knight, bishop, rook, queen or king, castling apart: to each of `targets` in
+    /// ascending order.
     fn piece_moves(&mut self, role: Role, from: Square, targets: Bitboard) -> ControlFlow<Break>;
 
-    /// A move of a pawn.
-    fn pawn_move(&mut self, mv: Move) -> ControlFlow<Break>;
+    /// The moves of a pawn.
+    fn pawn_moves(&mut self, from: Square, moves: impl Iterator<Item = Move>)
+    -> ControlFlow<Break>;
 
     /// A castling move.
     fn castling_move(&mut self, mv: Move) -> ControlFlow<Break>;
@@ -22,7 +24,7 @@ pub(super) trait MoveSink<Break> {
 
 /// Generates all micro-moves that dice showing each of `roles` would allow.
 #[inline]
-pub(super) fn generate<Break>(
+pub(crate) fn generate<Break>(
     position: &Position,
     roles: RoleSet,
     sink: &mut impl MoveSink<Break>,
@@ -40,6 +42,14 @@ pub(super) fn generate<Break>(
         side.castling_moves(sink)?;
     }
     ControlFlow::Continue(())
+}
+
+/// Generates the castling moves alone.
+pub(crate) fn castling_moves<Break>(
+    position: &Position,
+    sink: &mut impl MoveSink<Break>,
+) -> ControlFlow<Break> {
+    Side::of(position).castling_moves(sink)
 }
 
 /// The board as the side to move sees it.
@@ -116,53 +126,40 @@ impl<'a> Side<'a> {
                 .without(self.occupied);
             let attacked = pawn_attacks(self.color, from);
             let captures = attacked & enemy;
+            let towards_h = captures & files_beyond(from);
+            let towards_a = captures.without(towards_h);
             if (single | captures).intersects(last_rank) {
-                self.moves_to_the_last_rank(from, single, captures, sink)?;
+                let squares = [single, towards_h, towards_a];
+                sink.pawn_moves(from, self.moves_to_the_last_rank(from, squares))?;
                 continue;
             }
             let double = (single & third_rank)
                 .forward(self.color)
                 .without(self.occupied);
-            let towards_h_file = captures & files_beyond(from);
-            let towards_a_file = captures.without(towards_h_file);
             // At most one square in each, but for the targets, which go by square.
-            for squares in [
-                single,
-                double,
-                towards_h_file,
-                towards_a_file,
-                attacked & targets,
-            ] {
-                for to in squares {
-                    sink.pawn_move(Move::new(from, to))?;
-                }
-            }
+            let squares = [single, double, towards_h, towards_a, attacked & targets];
+            let moves = squares.into_iter().flatten().map(|to| Move::new(from, to));
+            sink.pawn_moves(from, moves)?;
         }
         ControlFlow::Continue(())
     }
 
-    fn moves_to_the_last_rank<Break>(
+    fn moves_to_the_last_rank(
         &self,
         from: Square,
-        single: Bitboard,
-        captures: Bitboard,
-        sink: &mut impl MoveSink<Break>,
-    ) -> ControlFlow<Break> {
+        squares: [Bitboard; 3],
+    ) -> impl Iterator<Item = Move> {
         let kings = self.position.role(Role::King);
-        let towards_h_file = captures & files_beyond(from);
-        for squares in [single, towards_h_file, captures.without(towards_h_file)] {
-            for to in squares {
-                if kings.contains(to) {
-                    // The game is over: there is nothing to become.
-                    sink.pawn_move(Move::new(from, to))?;
-                    continue;
-                }
-                for promotion in Promotion::ALL {
-                    sink.pawn_move(Move::promoting(from, to, promotion))?;
-                }
-            }
-        }
-        ControlFlow::Continue(())
+        squares.into_iter().flatten().flat_map(move |to| {
+            // With the king taken the game is over: there is nothing to become.
+            let takes_king = kings.contains(to);
+            let plain = takes_king.then(|| Move::new(from, to));
+            let promotions = if takes_king { &[][..] } else { &Promotion::ALL };
+            let promoting = promotions
+                .iter()
+                .map(move |&role| Move::promoting(from, to, role));
+            plain.into_iter().chain(promoting)
+        })
     }
 }
 

@@ -1,13 +1,15 @@
 //! Generation of micro-moves in canonical order.
 //!
-//! The order is part of the contract: faces ascending; within a face pieces by square; pawn moves as push before double push
-//! before capture towards the h-file before capture towards the a-file before en passant, promotions as q, r, b, n; other
-//! pieces by destination; castling after all king moves, king side first.
+//! The order is part of the contract: faces ascending; within a face pieces by square; pawn moves
+//! as push before double push before capture towards the h-file before capture towards the a-file
+//! before en passant, promotions as q, r, b, n; other pieces by destination; castling after all
+//! king moves, king side first.
 //!
 //! There is no check and no pin in Dice Chess, so every generated move can be played.
 //!
-//! Reading order: this file (the functions to call), `generate` (the rules of movement, once, for all of them), `successors` (moves
-//! together with the positions that they lead to), `buffer` ([`MoveBuffer`]).
+//! Reading order: this file (the functions to call), `generate` (the rules of movement, once, for
+//! all of them), `successors` (moves together with the positions that they lead to), `buffer`
+//! ([`MoveBuffer`]).
 
 mod buffer;
 mod generate;
@@ -17,11 +19,12 @@ use core::ops::ControlFlow;
 
 pub use buffer::MoveBuffer;
 
-use self::generate::{MoveSink, generate};
+pub(crate) use self::generate::{MoveSink, castling_moves, generate};
 use self::successors::Successors;
 use crate::{Bitboard, Move, Position, Role, RoleSet, Square};
 
-/// Calls `visit` with every micro-move that the dice in the pool allow, in canonical order, until it breaks.
+/// Calls `visit` with every micro-move that the dice in the pool allow, in canonical order, until
+/// it breaks.
 ///
 /// ```
 /// use core::ops::ControlFlow;
@@ -44,8 +47,8 @@ pub fn for_each_move<Break>(
     for_each_move_of(position, position.pool().roles(), visit)
 }
 
-/// Calls `visit` with every micro-move that dice showing each of `roles` would allow, whatever the pool holds. Castling needs both
-/// the king and the rook among them.
+/// Calls `visit` with every micro-move that dice showing each of `roles` would allow, whatever the
+/// pool holds. Castling needs both the king and the rook among them.
 #[inline]
 pub fn for_each_move_of<Break>(
     position: &Position,
@@ -55,9 +58,10 @@ pub fn for_each_move_of<Break>(
     generate(position, roles, &mut Moves(visit))
 }
 
-/// Calls `visit` with every micro-move that dice showing each of `roles` would allow, in canonical order, and the position that it leads
-/// to, until it breaks: the same as [`Position::play`] on every move of [`for_each_move_of`], several times faster, since what all
-/// moves of a piece share is done once.
+/// Calls `visit` with every micro-move that dice showing each of `roles` would allow, in canonical
+/// order, and the position that it leads to, until it breaks: the same as [`Position::play`] on
+/// every move of [`for_each_move_of`], several times faster, since what all moves of a piece share
+/// is done once.
 ///
 /// ```
 /// use core::ops::ControlFlow;
@@ -81,8 +85,16 @@ pub fn for_each_successor_of<Break>(
     generate(position, roles, &mut Successors::new(position, visit))
 }
 
-/// The number of micro-moves of each type, pawn to king, that the side to move would have with every die available;
-/// castling counts under king.
+/// Calls `visit` with every castling move and the position that it leads to.
+pub(crate) fn for_each_castling<Break>(
+    position: &Position,
+    visit: impl FnMut(Move, &Position) -> ControlFlow<Break>,
+) -> ControlFlow<Break> {
+    castling_moves(position, &mut Successors::new(position, visit))
+}
+
+/// The number of micro-moves of each type, pawn to king, that the side to move would have with
+/// every die available; castling counts under king.
 pub fn mobility(position: &Position) -> [u32; 6] {
     let mut counts = [0; 6];
     let _ = generate(position, RoleSet::ALL, &mut Count(&mut counts));
@@ -101,8 +113,12 @@ impl<Break, Visit: FnMut(Move) -> ControlFlow<Break>> MoveSink<Break> for Moves<
     }
 
     #[inline]
-    fn pawn_move(&mut self, mv: Move) -> ControlFlow<Break> {
-        (self.0)(mv)
+    fn pawn_moves(
+        &mut self,
+        _: Square,
+        mut moves: impl Iterator<Item = Move>,
+    ) -> ControlFlow<Break> {
+        moves.try_for_each(|mv| (self.0)(mv))
     }
 
     #[inline]
@@ -120,8 +136,8 @@ impl MoveSink<()> for Count<'_> {
         ControlFlow::Continue(())
     }
 
-    fn pawn_move(&mut self, _: Move) -> ControlFlow<()> {
-        self.0[Role::Pawn.index()] += 1;
+    fn pawn_moves(&mut self, _: Square, moves: impl Iterator<Item = Move>) -> ControlFlow<()> {
+        self.0[Role::Pawn.index()] += moves.count() as u32;
         ControlFlow::Continue(())
     }
 

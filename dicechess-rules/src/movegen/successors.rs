@@ -32,8 +32,13 @@ where
     }
 
     #[inline]
-    fn pawn_move(&mut self, mv: Move) -> ControlFlow<Break> {
-        (self.visit)(mv, &self.position.play_pawn(mv))
+    fn pawn_moves(
+        &mut self,
+        from: Square,
+        mut moves: impl Iterator<Item = Move>,
+    ) -> ControlFlow<Break> {
+        let lifted = self.position.lift_piece(from, Role::Pawn);
+        moves.try_for_each(|mv| (self.visit)(mv, &lifted.put_down_pawn(mv)))
     }
 
     fn castling_move(&mut self, mv: Move) -> ControlFlow<Break> {

@@ -16,7 +16,8 @@ pub enum PositionError {
         /// Where it stands.
         square: Square,
     },
-    /// A pawn on its last rank while the enemy king stands. (A pawn that took the king there is a finished game.)
+    /// A pawn on its last rank while the enemy king stands. (A pawn that took the king there is a
+    /// finished game.)
     #[error("a {color} pawn stands on its last rank, on {square}, while the enemy king stands")]
     PawnOnLastRank {
         /// The pawn's side.
@@ -51,7 +52,8 @@ pub enum PositionError {
 
 /// Builds a [`Position`] piece by piece; [`build`](Self::build) checks it.
 ///
-/// Castling rights are taken as given, even if they contradict the placement, and so are targets without a pawn.
+/// Castling rights are taken as given, even if they contradict the placement, and so are targets
+/// without a pawn.
 ///
 /// ```
 /// use dicechess_rules::{Color, Piece, Position, Role, Square};

@@ -1,7 +1,7 @@
 //! A position: everything that is state, and what follows from it at once.
 //!
-//! Reading order: this file (the type and its queries), `placement` (the board in four planes), `play` (micro-moves and the
-//! end of a turn), `builder` (the validated door).
+//! Reading order: this file (the type and its queries), `placement` (the board in four planes),
+//! `play` (micro-moves and the end of a turn), `builder` (the validated door).
 
 mod builder;
 mod placement;
@@ -14,16 +14,18 @@ pub(crate) use builder::check_placement;
 pub use builder::{PositionBuilder, PositionError};
 pub(crate) use placement::{PieceCode, Placement};
 pub use play::IllegalMove;
+pub(crate) use play::LiftedPiece;
 
 use crate::{Bitboard, CastlingRights, Color, DicePool, Piece, Role, RoleSet, Square, zobrist};
 
 /// A position with its dice.
 ///
-/// `Copy`, and 56 bytes small: four planes of 8 bytes for the placement, the 8-byte key, and 16 bytes for the rest. Making
-/// and storing positions is most of the cost of a search through whole turns, so that every byte counts.
+/// `Copy`, and 56 bytes small: four planes of 8 bytes for the placement, the 8-byte key, and 16
+/// bytes for the rest. Making and storing positions is most of the cost of a search through whole
+/// turns, so that every byte counts.
 ///
-/// Two positions are equal if all of their state is: placement, side to move, castling rights, en-passant targets, both
-/// clocks and the pool. The key is derived from these and takes no part.
+/// Two positions are equal if all of their state is: placement, side to move, castling rights,
+/// en-passant targets, both clocks and the pool. The key is derived from these and takes no part.
 ///
 /// ```
 /// use dicechess_rules::{Color, Position, Role, Square};
@@ -138,8 +140,8 @@ impl Position {
         self.castling
     }
 
-    /// All en-passant targets, on the third and the sixth rank; which of them can be captured is another question (see
-    /// [`capturable_en_passant`](Self::capturable_en_passant)).
+    /// All en-passant targets, on the third and the sixth rank; which of them can be captured is
+    /// another question (see [`capturable_en_passant`](Self::capturable_en_passant)).
     #[inline]
     pub fn en_passant(&self) -> Bitboard {
         self.en_passant.squares()
@@ -157,13 +159,15 @@ impl Position {
         self.full_move
     }
 
-    /// The 64-bit Zobrist key of placement, side to move, rights, all en-passant targets and pool, but not of the clocks.
+    /// The 64-bit Zobrist key of placement, side to move, rights, all en-passant targets and pool,
+    /// but not of the clocks.
     #[inline]
     pub fn key(&self) -> u64 {
         self.key
     }
 
-    /// The key computed from scratch: the slow reference for [`key`](Self::key), and always equal to it.
+    /// The key computed from scratch: the slow reference for [`key`](Self::key), and always equal
+    /// to it.
     pub fn recompute_key(&self) -> u64 {
         let pieces = Square::all().fold(0, |key, square| {
             key ^ zobrist::piece(self.placement.code_at(square), square)
@@ -229,7 +233,8 @@ impl Position {
         })
     }
 
-    /// The side that has taken the other's king; `None` while both kings stand, and if both are gone.
+    /// The side that has taken the other's king; `None` while both kings stand, and if both are
+    /// gone.
     ///
     /// A draw is never reported: when a game is drawn is the host's policy.
     pub fn winner(&self) -> Option<Color> {
@@ -240,8 +245,8 @@ impl Position {
         }
     }
 
-    /// The en-passant targets onto which a pawn of the side to move could capture if one were in reach: on its sixth rank,
-    /// empty, and with an enemy pawn directly behind.
+    /// The en-passant targets onto which a pawn of the side to move could capture if one were in
+    /// reach: on its sixth rank, empty, and with an enemy pawn directly behind.
     #[inline]
     pub fn capturable_en_passant(&self) -> Bitboard {
         if self.en_passant.0 == 0 {
@@ -282,7 +287,8 @@ impl Position {
         &self.placement
     }
 
-    /// The same state on a board whose squares are renamed, with the colours exchanged if asked for.
+    /// The same state on a board whose squares are renamed, with the colours exchanged if asked
+    /// for.
     pub(crate) fn transformed(
         &self,
         rename: impl Fn(Bitboard) -> Bitboard,

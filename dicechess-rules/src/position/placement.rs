@@ -4,9 +4,10 @@ use crate::{Bitboard, Color, Piece, Role, Square};
 
 /// A piece, or an empty square, in four bits.
 ///
-/// The bits are chosen so that the common questions are one or two operations on whole boards: *leaper-like* (bit 0),
-/// *diagonal* (bit 1), *orthogonal* (bit 2), *Black* (bit 3). Bishop and queen are the diagonal codes without bit 0, rook
-/// and queen the orthogonal ones; the pairs with bit 0 spell knight and king, and bit 0 alone the pawn.
+/// The bits are chosen so that the common questions are one or two operations on whole boards:
+/// *leaper-like* (bit 0), *diagonal* (bit 1), *orthogonal* (bit 2), *Black* (bit 3). Bishop and
+/// queen are the diagonal codes without bit 0, rook and queen the orthogonal ones; the pairs with
+/// bit 0 spell knight and king, and bit 0 alone the pawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct PieceCode(u8);
 
@@ -80,8 +81,9 @@ impl PieceCode {
 
 /// The placement of all pieces: plane `i` holds bit `i` of every square's [`PieceCode`].
 ///
-/// Four planes instead of the usual eight bitboards (six types, two sides) halve what is copied with every micro-move, and
-/// reading or moving a piece is the same few operations whatever its type.
+/// Four planes instead of the usual eight bitboards (six types, two sides) halve what is copied
+/// with every micro-move, and reading or moving a piece is the same few operations whatever its
+/// type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Placement {
     planes: [u64; 4],

@@ -40,7 +40,8 @@ pub enum IllegalMove {
         /// The dice left.
         pool: DicePool,
     },
-    /// The piece does not move that way, or something is in its way, or a promotion is missing or out of place.
+    /// The piece does not move that way, or something is in its way, or a promotion is missing or
+    /// out of place.
     #[error("{mv}: the {role} on {from} has no such move", from = mv.from())]
     NoSuchMove {
         /// The move asked for.
@@ -80,23 +81,26 @@ const fn target_of_maker(square: Square) -> Bitboard {
 }
 
 impl Position {
-    /// Plays a micro-move that is known to be possible: one of those that [`movegen`](crate::movegen) gives for this position.
+    /// Plays a micro-move that is known to be possible: one of those that
+    /// [`movegen`](crate::movegen) gives for this position.
     ///
-    /// The spent die leaves the pool, two dice for castling; the side to move stays. A move that takes the king empties the
-    /// pool. After a move that is not possible here the result is some position, without a panic.
+    /// The spent die leaves the pool, two dice for castling; the side to move stays. A move that
+    /// takes the king empties the pool. After a move that is not possible here the result is some
+    /// position, without a panic.
     #[inline]
     #[must_use]
     pub fn play(&self, mv: Move) -> Self {
         let (from, to) = (mv.from(), mv.to());
         match self.placement.code_at(from).role() {
             None => *self,
-            Some(Role::Pawn) => self.play_pawn(mv),
+            Some(Role::Pawn) => self.lift_piece(from, Role::Pawn).put_down_pawn(mv),
             Some(Role::King) if from.file().abs_diff(to.file()) == 2 => self.castle(mv),
             Some(role) => self.lift_piece(from, role).put_down(to),
         }
     }
 
-    /// Plays a micro-move after checking it: accepted is exactly what [`movegen`](crate::movegen) gives for this position and pool.
+    /// Plays a micro-move after checking it: accepted is exactly what [`movegen`](crate::movegen)
+    /// gives for this position and pool.
     ///
     /// # Errors
     /// [`IllegalMove`] says why the move is not possible.
@@ -146,8 +150,9 @@ impl Position {
         }
     }
 
-    /// Ends the turn, after its last micro-move or for a forced pass: the other side is to move with an empty pool, the
-    /// full-move number rises after Black, and the en-passant targets that the new side to move had made are cleared.
+    /// Ends the turn, after its last micro-move or for a forced pass: the other side is to move
+    /// with an empty pool, the full-move number rises after Black, and the en-passant targets that
+    /// the new side to move had made are cleared.
     ///
     /// Not to be called after a king capture, which ends the game and not the turn.
     #[inline]
@@ -172,53 +177,34 @@ impl Position {
         (self.half_move + 1).min(Self::MAX_HALF_MOVE_CLOCK)
     }
 
-    /// Takes a knight, bishop, rook, queen or king off its square and spends its die: the half of its move that does not depend
+    /// Takes a piece off its square and spends its die: the half of its move that does not depend
     /// on the destination.
     #[inline]
     pub(crate) fn lift_piece(&self, from: Square, role: Role) -> LiftedPiece {
         let code = PieceCode::new(self.side, role);
         let mut position = *self;
-        position.half_move = self.next_half_move();
         position.spend(role);
         position.lift(from, code);
+        if role == Role::Pawn {
+            position.half_move = 0;
+            if self.en_passant.0 != 0 {
+                position.set_en_passant(self.en_passant().without(target_of_maker(from)));
+            }
+        } else {
+            position.half_move = self.next_half_move();
+        }
         let special = position.occupied() | position.en_passant();
         LiftedPiece {
             position,
+            mover: self.side,
             code,
             special,
         }
     }
 
-    /// Plays a move of a pawn.
-    #[inline]
-    pub(crate) fn play_pawn(&self, mv: Move) -> Self {
-        let (from, to) = (mv.from(), mv.to());
-        let pawn = PieceCode::new(self.side, Role::Pawn);
-        let placed = match mv.promotion() {
-            Some(promotion) => PieceCode::new(self.side, promotion.role()),
-            None => pawn,
-        };
-        let mut next = *self;
-        next.half_move = 0;
-        next.spend(Role::Pawn);
-        next.lift(from, pawn);
-        if self.en_passant.0 != 0 {
-            next.set_en_passant(next.en_passant().without(target_of_maker(from)));
-        }
-        if from.file() != to.file() && !self.occupied().contains(to) {
-            next.remove_maker(to);
-        }
-        next.vacate(to);
-        if from.rank().abs_diff(to.rank()) == 2 {
-            next.set_en_passant(next.en_passant() | Bitboard::only(from.forward(self.side)));
-        }
-        next.put(to, placed);
-        next
-    }
-
     /// Removes the pawn whose double step passed over `target`, for a capture en passant.
-    fn remove_maker(&mut self, target: Square) {
-        let maker = target.forward(!self.side);
+    fn remove_maker(&mut self, target: Square, mover: Color) {
+        let maker = target.forward(!mover);
         let code = self.placement.code_at(maker);
         self.placement.clear(Bitboard::only(maker));
         self.key ^= zobrist::piece(code, maker);
@@ -260,7 +246,8 @@ impl Position {
         }
     }
 
-    /// Takes off what stands on a square: key, clock, rights, targets follow, and the pool if it is the king.
+    /// Takes off what stands on a square: key, clock, rights, targets follow, and the pool if it is
+    /// the king.
     fn capture(&mut self, square: Square) {
         let captured = self.placement.code_at(square);
         self.placement.clear(Bitboard::only(square));
@@ -305,16 +292,37 @@ impl Position {
     }
 }
 
-/// A position in the middle of a move: a piece has been taken off its square and not yet been put down.
+/// A position in the middle of a move: a piece has been taken off its square and not yet been put
+/// down.
 pub(crate) struct LiftedPiece {
     position: Position,
+    mover: Color,
     code: PieceCode,
-    /// The squares where it takes more than putting the piece down: occupied ones and en-passant targets.
+    /// The squares where it takes more than putting the piece down: occupied ones and en-passant
+    /// targets.
     special: Bitboard,
 }
 
 impl LiftedPiece {
-    /// The position after the piece has been put down.
+    /// The same with the turn ended: putting the piece down then gives the position after the turn.
+    #[inline]
+    pub(crate) fn with_turn_ended(mut self) -> Self {
+        self.position = self.position.end_turn();
+        self
+    }
+
+    /// The key and the half-move clock of the position after the piece has been put down, if
+    /// nothing else changes with that.
+    #[inline]
+    pub(crate) fn key_and_clock_if_plain(&self, to: Square) -> Option<(u64, u8)> {
+        if self.special.contains(to) {
+            return None;
+        }
+        let key = self.position.key ^ zobrist::piece(self.code, to);
+        Some((key, self.position.half_move))
+    }
+
+    /// The position after a knight, bishop, rook, queen or king has been put down.
     #[inline]
     pub(crate) fn put_down(&self, to: Square) -> Position {
         let mut next = self.position;
@@ -322,6 +330,29 @@ impl LiftedPiece {
             next.vacate(to);
         }
         next.put(to, self.code);
+        next
+    }
+
+    /// The position after a pawn has been put down where `mv` says.
+    #[inline]
+    pub(crate) fn put_down_pawn(&self, mv: Move) -> Position {
+        let (from, to) = (mv.from(), mv.to());
+        let mut next = self.position;
+        if from.file() != to.file() && !next.occupied().contains(to) {
+            next.remove_maker(to, self.mover);
+        }
+        if self.special.contains(to) {
+            next.vacate(to);
+        }
+        if from.rank().abs_diff(to.rank()) == 2 {
+            let passed = Bitboard::only(from.forward(self.mover));
+            next.set_en_passant(next.en_passant() | passed);
+        }
+        let placed = match mv.promotion() {
+            Some(promotion) => PieceCode::new(self.mover, promotion.role()),
+            None => self.code,
+        };
+        next.put(to, placed);
         next
     }
 }
