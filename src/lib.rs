@@ -1,13 +1,16 @@
 //! Search for games of chance, with Dice Chess as its home game.
 //!
-//! In Dice Chess three dice say which piece types may move, a turn is up to three moves, as many dice as possible must be spent, and
-//! taking the king wins. This crate is a facade: everything here is re-exported, by name, from two crates that can be used alone.
+//! In Dice Chess three dice say which piece types may move, a turn is up to three moves, as many
+//! dice as possible must be spent, and taking the king wins. This crate is a facade: everything
+//! here is re-exported, by name, from two crates that can be used alone.
 //!
 //! In reading order:
 //!
-//! 1. The game, from [`dicechess_rules`]: [`Position`] and its DFEN text, [`DicePool`] and [`ROLLS`], [`Move`], [`Turn`] and
-//!    [`LegalTurns`], [`attacks`], [`movegen`], [`turns`], [`perft`].
-//! 2. The search, from [`dicechess_search`]: [`Evaluator`], [`Material`], [`UtilityBounds`], [`TwoPly`].
+//! 1. The game, from [`dicechess_rules`]: [`Position`] and its DFEN text, [`DicePool`] and
+//!    [`ROLLS`], [`Move`], [`Turn`] and [`LegalTurns`], [`attacks`], [`movegen`], [`turns`],
+//!    [`perft`].
+//! 2. The search, from [`dicechess_search`]: [`Evaluator`], [`Material`], [`UtilityBounds`],
+//!    [`TwoPly`].
 //!
 //! ```
 //! use dicechess::{Material, Position, RootChoice, TwoPly};
@@ -22,11 +25,13 @@
 //! ```
 
 pub use dicechess_rules::{
-    Bitboard, BitboardIter, CastlingRights, CastlingSide, Color, DfenError, DfenFault, DfenField,
-    DicePool, IllegalMove, LegalTurns, Move, ParseDiceError, ParseMoveError, ParseSquareError,
-    ParseTurnError, Piece, Position, PositionBuilder, PositionError, Promotion, ROLLS, Role,
-    RoleSet, RoleSetIter, Square, TOTAL_ROLLS, Turn, TurnList, WeightedRoll, attacks, movegen,
-    perft, turns,
+    Bitboard, BitboardIter, Budget, Cancelled, CastlingRights, CastlingSide, ClassResults,
+    ClassVisit, Color, DfenError, DfenFault, DfenField, DicePool, Exploration, FoldSummary,
+    IllegalMove, LegalTurns, Move, NotRolled, Outcome, ParseDiceError, ParseMoveError,
+    ParseSquareError, ParseTurnError, Piece, PlayableError, Position, PositionBuilder,
+    PositionError, Promotion, ROLLS, Role, RoleSet, RoleSetIter, RollClass, SharedTraversal,
+    Square, TOTAL_ROLLS, TraversalStats, Turn, TurnList, TurnNode, TurnTree, TurnWalker,
+    VisitSummary, VisitedTurn, WeightedRoll, attacks, movegen, perft, traversal, turns,
 };
 pub use dicechess_search::{
     BoundsError, Candidate, Evaluator, EvaluatorFn, Material, Ranking, ReplyExpectation,

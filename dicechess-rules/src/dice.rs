@@ -9,7 +9,8 @@ use crate::{Role, RoleSet};
 
 /// A multiset of at most three dice.
 ///
-/// Two bits for each face count how often it is there, pawn in bits 0 and 1 to king in bits 10 and 11.
+/// Two bits for each face count how often it is there, pawn in bits 0 and 1 to king in bits 10 and
+/// 11.
 ///
 /// ```
 /// use dicechess_rules::{DicePool, Role};
@@ -106,7 +107,8 @@ impl DicePool {
         }
     }
 
-    /// The pool without the king die and the rook die that castling spends; `None` if either is missing.
+    /// The pool without the king die and the rook die that castling spends; `None` if either is
+    /// missing.
     #[inline]
     pub const fn spend_castling(self) -> Option<Self> {
         match self.spend(Role::King) {
@@ -125,11 +127,52 @@ impl DicePool {
         }
     }
 
+    /// The dice that show one of the types in `mask`, bit 0 pawn to bit 5 king.
+    pub(crate) const fn restricted_to(self, mask: u8) -> Self {
+        let mut pool = self;
+        let mut index = 0;
+        while index < 6 {
+            if mask >> index & 1 == 0 {
+                pool.0 &= !(3 << (2 * index));
+            }
+            index += 1;
+        }
+        pool
+    }
+
+    /// The pool with these numbers of dice, pawn to king, at most three in all.
+    pub(crate) fn from_counts(counts: [u8; 6]) -> Self {
+        Role::ALL.into_iter().fold(Self::EMPTY, |pool, role| {
+            (0..counts[role.index()]).fold(pool, |pool, _| pool.with(role).unwrap_or(pool))
+        })
+    }
+
+    /// The index of the highest face, 0 (pawn) to 5 (king); 0 for an empty pool.
+    pub(crate) const fn highest_index(self) -> usize {
+        let mut index = 5;
+        while index > 0 && self.0 >> (2 * index) == 0 {
+            index -= 1;
+        }
+        index
+    }
+
+    /// The pool without the dice of `part`, which must all be in it.
+    #[inline]
+    pub(crate) const fn minus(self, part: Self) -> Self {
+        Self(self.0.saturating_sub(part.0))
+    }
+
     /// Whether every die of `part` is in this pool.
-    pub fn contains(self, part: Self) -> bool {
-        Role::ALL
-            .into_iter()
-            .all(|role| part.count(role) <= self.count(role))
+    #[inline]
+    pub const fn contains(self, part: Self) -> bool {
+        let mut index = 0;
+        while index < 6 {
+            if part.0 >> (2 * index) & 3 > self.0 >> (2 * index) & 3 {
+                return false;
+            }
+            index += 1;
+        }
+        true
     }
 
     /// The dice in ascending order.
@@ -206,7 +249,8 @@ pub struct WeightedRoll {
     pub weight: u32,
 }
 
-/// The 56 rolls with their weights, in ascending order of their dice; the weights sum to [`TOTAL_ROLLS`].
+/// The 56 rolls with their weights, in ascending order of their dice; the weights sum to
+/// [`TOTAL_ROLLS`].
 ///
 /// ```
 /// use dicechess_rules::{ROLLS, TOTAL_ROLLS};

@@ -1,12 +1,13 @@
 //! Exact and fast rules of Dice Chess.
 //!
-//! Three dice say which piece types may move; a turn is one to three micro-moves; as many dice as possible must be spent; taking
-//! the king wins. This crate knows positions, dice, micro-moves and whole turns, and nothing of scores, randomness, clocks or
-//! policies. It is `no_std` with `alloc`.
+//! Three dice say which piece types may move; a turn is one to three micro-moves; as many dice as
+//! possible must be spent; taking the king wins. This crate knows positions, dice, micro-moves and
+//! whole turns, and nothing of scores, randomness, clocks or policies. It is `no_std` with `alloc`.
 //!
 //! Modules in reading order:
 //!
-//! 1. [`Color`], [`Role`] (a piece type is a die face), [`Piece`], [`Square`], [`Bitboard`], [`CastlingRights`], [`Move`]: the words.
+//! 1. [`Color`], [`Role`] (a piece type is a die face), [`Piece`], [`Square`], [`Bitboard`],
+//!    [`CastlingRights`], [`Move`]: the words.
 //! 2. [`DicePool`] and [`ROLLS`]: the dice.
 //! 3. [`Position`], [`PositionBuilder`], and DFEN, its text ([`DfenError`]).
 //! 4. [`attacks`]: attack tables; attackers of a square are asked of a position.
@@ -34,6 +35,7 @@ extern crate alloc;
 mod attackers;
 pub mod attacks;
 mod bitboard;
+mod budget;
 mod castling;
 mod color;
 mod dfen;
@@ -44,14 +46,17 @@ pub mod perft;
 mod piece;
 mod position;
 mod role;
+mod roll_classes;
 #[cfg(feature = "serde")]
 mod serde_impls;
 mod square;
 mod symmetry;
+pub mod traversal;
 pub mod turns;
 mod zobrist;
 
 pub use bitboard::{Bitboard, BitboardIter};
+pub use budget::{Budget, Outcome};
 pub use castling::{CastlingRights, CastlingSide};
 pub use color::Color;
 pub use dfen::{DfenError, DfenFault, DfenField};
@@ -61,4 +66,10 @@ pub use piece::Piece;
 pub use position::{IllegalMove, Position, PositionBuilder, PositionError};
 pub use role::{Role, RoleSet, RoleSetIter};
 pub use square::{ParseSquareError, Square};
-pub use turns::{LegalTurns, ParseTurnError, Turn, TurnList};
+pub use traversal::{
+    Cancelled, ClassResults, ClassVisit, Exploration, RollClass, SharedTraversal, TraversalStats,
+};
+pub use turns::{
+    FoldSummary, LegalTurns, NotRolled, ParseTurnError, PlayableError, Turn, TurnList, TurnNode,
+    TurnTree, TurnWalker, VisitSummary, VisitedTurn,
+};

@@ -1,15 +1,17 @@
 //! The plain, obviously right enumerator of legal turns: the reference for every faster traversal.
 //!
-//! It tries all sequences depth first in canonical order, notes how many dice each one spends, and keeps what the maximum rule
-//! allows. It shares nothing, prunes nothing, and is meant to be read beside the rules.
+//! It tries all sequences depth first in canonical order, notes how many dice each one spends, and
+//! keeps what the maximum rule allows. It shares nothing, prunes nothing, and is meant to be read
+//! beside the rules.
 
 use alloc::vec::Vec;
 
+use super::discovery::Discovery;
 use crate::movegen::MoveBuffer;
 use crate::{Position, Turn};
 
-/// The answer to "which turns are legal?". A position that has not been rolled and a roll without a legal turn are
-/// different answers.
+/// The answer to "which turns are legal?". A position that has not been rolled and a roll without a
+/// legal turn are different answers.
 ///
 /// ```
 /// use dicechess_rules::{LegalTurns, Position};
@@ -44,13 +46,15 @@ impl LegalTurns {
         }
     }
 
-    /// The turns as a slice; empty for a forced pass as well as before the roll, for callers that treat both alike.
+    /// The turns as a slice; empty for a forced pass as well as before the roll, for callers that
+    /// treat both alike.
     pub fn as_slice(&self) -> &[Turn] {
         self.list().map_or(&[], TurnList::turns)
     }
 }
 
-/// The legal turns of a position in canonical order: first those that take the king, then all others. Never empty.
+/// The legal turns of a position in canonical order: first those that take the king, then all
+/// others. Never empty.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TurnList {
     turns: Vec<Turn>,
@@ -77,6 +81,20 @@ impl TurnList {
     /// L of the maximum rule: the most dice that any sequence can spend, 1 to 3.
     pub fn max_dice(&self) -> u8 {
         self.max_dice
+    }
+}
+
+impl TurnList {
+    /// The list of what a discovery found; `None` if that is nothing.
+    pub(crate) fn from_discovery(found: Discovery) -> Option<Self> {
+        let mut turns = found.king_turns;
+        let king_turns = turns.len();
+        turns.extend(found.other_turns);
+        (!turns.is_empty()).then_some(Self {
+            turns,
+            king_turns,
+            max_dice: found.max_dice,
+        })
     }
 }
 
@@ -112,8 +130,8 @@ impl Position {
     /// A position without a king is enumerated like any other.
     ///
     /// # Complexity
-    /// Proportional to the number of sequences of micro-moves, which is thousands in a middlegame and can reach hundreds of
-    /// thousands.
+    /// Proportional to the number of sequences of micro-moves, which is thousands in a middlegame
+    /// and can reach hundreds of thousands.
     pub fn legal_turns(&self) -> LegalTurns {
         if self.pool().is_empty() {
             return LegalTurns::NotRolled;
@@ -140,7 +158,8 @@ impl Position {
     }
 }
 
-/// All sequences of micro-moves, each prefix of a longer one included, in depth-first canonical order.
+/// All sequences of micro-moves, each prefix of a longer one included, in depth-first canonical
+/// order.
 #[derive(Default)]
 struct Sequences {
     king_captures: Vec<Turn>,
@@ -150,16 +169,14 @@ struct Sequences {
 }
 
 impl Sequences {
-    /// Tries all continuations of `prefix`, which has led from a pool of `root_dice` dice to this position.
+    /// Tries all continuations of `prefix`, which has led from a pool of `root_dice` dice to this
+    /// position.
     fn extend(&mut self, position: &Position, prefix: Turn, root_dice: u8) {
         let enemy_king = position.king(!position.side_to_move());
         let mut moves = MoveBuffer::new();
         moves.fill(position);
         for &mv in moves.iter() {
-            // A fourth move cannot come up: every move spends a die.
-            let Some(turn) = prefix.followed_by(mv) else {
-                continue;
-            };
+            let turn = prefix.followed_by(mv);
             if enemy_king == Some(mv.to()) {
                 // Only castling spends two dice, and it takes nothing.
                 let spent = root_dice - position.pool().len() + 1;

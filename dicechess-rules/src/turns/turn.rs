@@ -9,7 +9,8 @@ use thiserror::Error;
 
 use crate::{Move, ParseMoveError, Position};
 
-/// A sequence of one to three micro-moves; it derefs to a slice of them and is written in UCI with single spaces.
+/// A sequence of one to three micro-moves; it derefs to a slice of them and is written in UCI with
+/// single spaces.
 ///
 /// A `Turn` is only the sequence: whether it is legal is a question to a position and its dice.
 ///
@@ -33,14 +34,12 @@ impl Turn {
 
     /// The turn of these moves; `None` unless there are one to three.
     pub fn from_moves(moves: &[Move]) -> Option<Self> {
-        if moves.is_empty() {
-            return None;
-        }
-        let mut turn = Self::prefix();
-        for &mv in moves {
-            turn = turn.followed_by(mv)?;
-        }
-        Some(turn)
+        let fits = (1..=Self::MAX_LEN).contains(&moves.len());
+        fits.then(|| {
+            moves
+                .iter()
+                .fold(Self::prefix(), |turn, &mv| turn.followed_by(mv))
+        })
     }
 
     /// The moves played so far, none at first.
@@ -51,11 +50,15 @@ impl Turn {
         }
     }
 
-    /// This turn with one more move; `None` if it has three.
-    pub(crate) fn followed_by(mut self, mv: Move) -> Option<Self> {
-        *self.moves.get_mut(usize::from(self.len))? = mv;
-        self.len += 1;
-        Some(self)
+    /// This turn with one more move. It must have fewer than three, which every caller knows from
+    /// the dice: a turn that has three stays as it is.
+    #[inline]
+    pub(crate) fn followed_by(mut self, mv: Move) -> Self {
+        if let Some(slot) = self.moves.get_mut(usize::from(self.len)) {
+            *slot = mv;
+            self.len += 1;
+        }
+        self
     }
 
     /// The moves in the order in which they are played.
@@ -72,7 +75,8 @@ impl Turn {
         self
     }
 
-    /// Plays the moves of a turn that is known to be legal, and ends the turn unless its last move took the king.
+    /// Plays the moves of a turn that is known to be legal, and ends the turn unless its last move
+    /// took the king.
     #[must_use]
     pub fn play(&self, position: &Position) -> Position {
         let mover = position.side_to_move();
@@ -152,18 +156,16 @@ impl FromStr for Turn {
 
     fn from_str(text: &str) -> Result<Self, ParseTurnError> {
         let count = text.split_ascii_whitespace().count();
+        if !(1..=Self::MAX_LEN).contains(&count) {
+            return Err(ParseTurnError::Count { count });
+        }
         let mut turn = Self::prefix();
         for (index, word) in text.split_ascii_whitespace().enumerate() {
             let mv = word.parse().map_err(|source| ParseTurnError::Move {
                 number: index + 1,
                 source,
             })?;
-            turn = turn
-                .followed_by(mv)
-                .ok_or(ParseTurnError::Count { count })?;
-        }
-        if count == 0 {
-            return Err(ParseTurnError::Count { count });
+            turn = turn.followed_by(mv);
         }
         Ok(turn)
     }

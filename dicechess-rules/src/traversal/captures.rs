@@ -1,0 +1,91 @@
+//! Exact capture rolls: on how many of the 216 ordered rolls a side can take a piece on given
+//! squares.
+
+use core::ops::ControlFlow;
+
+use super::classes::Exploration;
+use super::{Cancelled, RollClass, SharedTraversal};
+use crate::{Bitboard, Color, Move, Position, Role, Square};
+
+impl SharedTraversal {
+    /// The number of ordered rolls, 0 to 216, on which `attacker`, were it to move now with a fresh
+    /// roll, has a legal turn that takes at least one of the enemy pieces that now stand on
+    /// `targets`, en passant included. Squares without such a piece count for nothing.
+    ///
+    /// Other than for the king, a turn that takes a piece has to obey the maximum rule; the answer
+    /// is exact all the same.
+    ///
+    /// ```
+    /// use dicechess_rules::{Color, Position, Role, SharedTraversal};
+    ///
+    /// // The rook takes the queen whenever a rook die is there.
+    /// let position: Position = "q3k3/8/8/8/8/8/8/R6K w - - 0 1".parse()?;
+    /// let queens = position.role(Role::Queen);
+    /// assert_eq!(SharedTraversal::new().capture_rolls(&position, Color::White, queens), 91);
+    /// # Ok::<(), dicechess_rules::DfenError>(())
+    /// ```
+    pub fn capture_rolls(
+        &mut self,
+        position: &Position,
+        attacker: Color,
+        targets: Bitboard,
+    ) -> u32 {
+        let root = position.with_side_to_move(attacker);
+        let targets = targets & root.color(!attacker);
+        if targets.is_empty() {
+            return 0;
+        }
+        let mut exploration = self.explore(&root);
+        exploration
+            .classes()
+            .filter(|&class| exploration.captures_any_of(class, targets) == Ok(true))
+            .map(|class| class.weight)
+            .sum()
+    }
+}
+
+impl<Check: FnMut() -> bool> Exploration<'_, Check> {
+    /// Whether a legal turn of the class takes at least one of the enemy pieces that stand on
+    /// `targets` before the turn, en passant included. Squares without such a piece count for
+    /// nothing.
+    ///
+    /// # Errors
+    /// [`Cancelled`] if the check has asked for an end.
+    pub fn captures_any_of(
+        &mut self,
+        class: RollClass,
+        targets: Bitboard,
+    ) -> Result<bool, Cancelled> {
+        let enemy = !self.root().side_to_move();
+        let targets = targets & self.root().color(enemy);
+        let is_hit = move |position: &Position| !targets.without(position.color(enemy)).is_empty();
+        if targets.is_empty() {
+            return Ok(false);
+        }
+        if self.king_turns_from(class).any(|position| {
+            targets.intersects(position.pieces(enemy, Role::King)) || is_hit(position)
+        }) {
+            return Ok(true);
+        }
+        let visit = self.visit_last_moves(class, |parent, mv| {
+            if is_hit(parent) || targets.contains(captured_square(parent, mv)) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
+        })?;
+        Ok(visit.stopped_early)
+    }
+}
+
+/// Where a piece is taken if the move takes one: the square reached, but for en passant.
+fn captured_square(position: &Position, mv: Move) -> Square {
+    let (from, to) = (mv.from(), mv.to());
+    let leaves_file = from.file() != to.file();
+    if leaves_file && position.role(Role::Pawn).contains(from) && !position.occupied().contains(to)
+    {
+        to.forward(!position.side_to_move())
+    } else {
+        to
+    }
+}

@@ -1,0 +1,354 @@
+//! The third die, class by class, and the maximum rule.
+
+use core::cell::Cell;
+use core::ops::{ControlFlow, Range};
+
+use super::expand::{collect, for_each_quiet_move};
+use super::levels::Levels;
+use super::pools::{self, POOLS};
+use super::{Cancelled, ClassTable, TraversalStats};
+use crate::{DicePool, Move, Position, Turn};
+
+/// A roll class of an exploration.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RollClass {
+    /// The compact roll: the dice that can be of use.
+    pub pool: DicePool,
+    /// The number of ordered rolls in the class; all of them sum to 216.
+    pub weight: u32,
+    index: usize,
+}
+
+/// The distinct results of a class's legal turns that do not take the king, the turn ended, as
+/// slices of the traversal's memory.
+///
+/// If the most dice that can be spent leave one over, there is a slice for each way to leave it; no
+/// position is in two of them.
+#[derive(Debug, Clone, Copy)]
+pub struct ClassResults<'a> {
+    slices: [&'a [Position]; 3],
+    max_dice: u8,
+}
+
+impl<'a> ClassResults<'a> {
+    /// The slices, some of which may be empty.
+    pub fn slices(&self) -> [&'a [Position]; 3] {
+        self.slices
+    }
+
+    /// All results.
+    pub fn iter(&self) -> impl Iterator<Item = &'a Position> + use<'a> {
+        self.slices.into_iter().flatten()
+    }
+
+    /// The number of results.
+    pub fn len(&self) -> usize {
+        self.slices.iter().map(|slice| slice.len()).sum()
+    }
+
+    /// Whether there are none: a forced pass, or only turns that take the king spend enough dice.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// L of the maximum rule, 0 to 3.
+    pub fn max_dice(&self) -> u8 {
+        self.max_dice
+    }
+
+    /// Whether no die of the class can be spent.
+    pub fn is_forced_pass(&self) -> bool {
+        self.max_dice == 0
+    }
+}
+
+/// What a visit to a class came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ClassVisit {
+    /// What was handed out: distinct results, or last moves.
+    pub visited: u64,
+    /// L of the maximum rule, 0 (a forced pass) to 3.
+    pub max_dice: u8,
+    /// Whether the visitor stopped.
+    pub stopped_early: bool,
+}
+
+/// A position on the way to being traversed, with its first two dice done.
+///
+/// Nothing else is done before it is asked for: stopping early, overall, is to ask no more.
+#[derive(Debug)]
+pub struct Exploration<'t, Check> {
+    pub(super) levels: &'t mut Levels,
+    classes: ClassTable,
+    /// The places of the results with the turn ended, by the number of their multiset.
+    results: [Option<(u32, u32)>; pools::COUNT],
+    pub(super) check: Check,
+}
+
+impl<'t, Check: FnMut() -> bool> Exploration<'t, Check> {
+    pub(super) fn new(levels: &'t mut Levels, classes: ClassTable, check: Check) -> Self {
+        Self {
+            levels,
+            classes,
+            results: [None; pools::COUNT],
+            check,
+        }
+    }
+
+    /// The classes. The iterator borrows nothing, so that they can be asked about on the way.
+    pub fn classes(&self) -> impl ExactSizeIterator<Item = RollClass> + use<Check> {
+        let classes = self.classes;
+        (0..classes.as_slice().len()).map(move |index| RollClass {
+            pool: classes.pool(index),
+            weight: classes.as_slice()[index].weight,
+            index,
+        })
+    }
+
+    /// What has been done so far.
+    pub fn stats(&self) -> TraversalStats {
+        self.levels.stats
+    }
+
+    /// A legal turn of the class that takes the king, one of the shortest; `None` if there is none.
+    /// It is known from the first two dice, exactly, and costs next to nothing.
+    pub fn king_capture(&self, class: RollClass) -> Option<Turn> {
+        self.levels.king_turn(self.pool(class))
+    }
+
+    /// Whether a legal turn of the class takes the king.
+    pub fn takes_king(&self, class: RollClass) -> bool {
+        self.levels.captures_within(self.pool(class)) != 0
+    }
+
+    /// The position before the turn, with an empty pool.
+    pub(super) fn root(&self) -> Position {
+        self.levels.root()
+    }
+
+    /// The positions, after at most two dice, from which the last move of a legal turn of the class
+    /// takes the king.
+    pub(super) fn king_turns_from(&self, class: RollClass) -> impl Iterator<Item = &Position> {
+        self.levels.king_turns_from(self.pool(class))
+    }
+
+    pub(super) fn pool(&self, class: RollClass) -> DicePool {
+        self.classes.pool(class.index)
+    }
+
+    /// The distinct results of the class. They stay where they are until the next root: asking
+    /// again costs nothing.
+    ///
+    /// # Errors
+    /// [`Cancelled`] if the check has asked for an end; what was made of this class is forgotten
+    /// then.
+    pub fn results(&mut self, class: RollClass) -> Result<ClassResults<'_>, Cancelled> {
+        let pool = self.pool(class);
+        let mut kept = [0..0, 0..0, 0..0];
+        let mut max_dice = 3;
+        let third = if pool.len() == 3 {
+            self.keep_third_die(pool)?
+        } else {
+            0..0
+        };
+        if third.is_empty() {
+            max_dice = self.levels.max_dice_below_three(pool);
+            if max_dice == 1 || max_dice == 2 {
+                for (slot, number) in kept.iter_mut().zip(pools::within(pool, max_dice)) {
+                    *slot = self.keep_ended(number);
+                }
+            }
+        } else {
+            kept[0] = third;
+        }
+        let store = &self.levels.store;
+        let results = ClassResults {
+            slices: kept.map(|places| store.get(places)),
+            max_dice,
+        };
+        self.levels.stats.results += results.len() as u64;
+        self.levels.stats.forced_passes += u64::from(max_dice == 0);
+        Ok(results)
+    }
+
+    /// Makes the results of three dice and keeps them.
+    fn keep_third_die(&mut self, pool: DicePool) -> Result<Range<usize>, Cancelled> {
+        let number = pools::number(pool);
+        if let Some((start, end)) = self.results[number] {
+            return Ok(start as usize..end as usize);
+        }
+        if let Err(cancelled) = self.expand_third_die(pool, |_| ControlFlow::Continue(())) {
+            self.levels.store.discard();
+            return Err(cancelled);
+        }
+        let places = self.levels.store.close();
+        self.results[number] = Some((places.start as u32, places.end as u32));
+        Ok(places)
+    }
+
+    /// Keeps the positions of one of the lower sets with their turn ended.
+    fn keep_ended(&mut self, number: usize) -> Range<usize> {
+        if let Some((start, end)) = self.results[number] {
+            return start as usize..end as usize;
+        }
+        let places = self
+            .levels
+            .store
+            .append_ended(self.levels.set(POOLS[number]));
+        self.results[number] = Some((places.start as u32, places.end as u32));
+        places
+    }
+
+    /// Makes the distinct results of three dice in an open set, and hands each out when it is new.
+    fn expand_third_die(
+        &mut self,
+        pool: DicePool,
+        mut visit: impl FnMut(&Position) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, Cancelled> {
+        let king = self.levels.enemy_king;
+        self.levels.store.open(self.levels.expected_results(pool));
+        for (step, parents) in self.levels.steps(pool) {
+            for place in parents {
+                self.levels.count_generation(&mut self.check)?;
+                let parent = self.levels.store.at(place);
+                let Levels { store, stats, .. } = &mut *self.levels;
+                let mut edges = 0;
+                let flow =
+                    collect::<true, ()>(&parent, step, king, store, &mut edges, |_, next| {
+                        visit(next)
+                    });
+                stats.count_made(edges);
+                if flow.is_break() {
+                    return Ok(flow);
+                }
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Hands out the distinct results of the class as they are found, in no particular order, until
+    /// `visit` breaks. Nothing is kept: the memory is that of the largest class and not of all of
+    /// them.
+    ///
+    /// # Errors
+    /// [`Cancelled`] if the check has asked for an end; `visit` may have been called by then.
+    pub fn visit_results(
+        &mut self,
+        class: RollClass,
+        mut visit: impl FnMut(&Position) -> ControlFlow<()>,
+    ) -> Result<ClassVisit, Cancelled> {
+        let pool = self.pool(class);
+        let visited = Cell::new(0);
+        let mut counted = |position: &Position| {
+            visited.set(visited.get() + 1);
+            visit(position)
+        };
+        let mut flow = ControlFlow::Continue(());
+        let mut max_dice = 3;
+        if pool.len() == 3 {
+            let expanded = self.expand_third_die(pool, &mut counted);
+            self.levels.store.discard();
+            flow = expanded?;
+        }
+        if visited.get() == 0 {
+            max_dice = self.levels.max_dice_below_three(pool);
+            let mut lower = self.lower_positions(pool, max_dice);
+            flow = lower.try_for_each(|position| counted(&position.end_turn()));
+        }
+        let visited = visited.get();
+        self.levels.stats.results += visited;
+        self.levels.stats.forced_passes += u64::from(max_dice == 0);
+        Ok(ClassVisit {
+            visited,
+            max_dice,
+            stopped_early: flow.is_break(),
+        })
+    }
+
+    /// The positions after exactly `dice` dice of `pool`; none for 0 and 3, of which nothing is
+    /// kept here.
+    fn lower_positions(&self, pool: DicePool, dice: u8) -> impl Iterator<Item = &Position> {
+        let numbers = matches!(dice, 1 | 2).then(|| pools::within(pool, dice));
+        let levels = &*self.levels;
+        numbers
+            .into_iter()
+            .flatten()
+            .flat_map(move |number| levels.store.get(levels.set(POOLS[number])))
+    }
+
+    /// Hands out the last moves of the class's legal turns that do not take the king, each with the
+    /// position that it is played in: a legal turn leads there, the mover is still to move, and the
+    /// pool is empty. The positions that the moves lead to are not made, and several moves may lead
+    /// to the same one. Several times cheaper than [`results`](Self::results) for whoever needs no
+    /// distinct positions.
+    ///
+    /// # Errors
+    /// [`Cancelled`] if the check has asked for an end; `visit` may have been called by then.
+    pub fn visit_last_moves(
+        &mut self,
+        class: RollClass,
+        mut visit: impl FnMut(&Position, Move) -> ControlFlow<()>,
+    ) -> Result<ClassVisit, Cancelled> {
+        let pool = self.pool(class);
+        let mut visited = 0;
+        let mut flow = ControlFlow::Continue(());
+        let mut max_dice = 3;
+        if pool.len() == 3 {
+            flow = self.last_moves_of(pool, &mut visited, &mut visit)?;
+        }
+        if visited == 0 {
+            max_dice = self.levels.max_dice_below_three(pool);
+            let mut numbers = pools::within(pool, max_dice);
+            while flow.is_continue()
+                && matches!(max_dice, 1 | 2)
+                && let Some(number) = numbers.next()
+            {
+                flow = self.last_moves_of(POOLS[number], &mut visited, &mut visit)?;
+            }
+        }
+        self.levels.stats.forced_passes += u64::from(max_dice == 0);
+        Ok(ClassVisit {
+            visited,
+            max_dice,
+            stopped_early: flow.is_break(),
+        })
+    }
+
+    fn last_moves_of(
+        &mut self,
+        pool: DicePool,
+        visited: &mut u64,
+        visit: &mut impl FnMut(&Position, Move) -> ControlFlow<()>,
+    ) -> Result<ControlFlow<()>, Cancelled> {
+        let king = self.levels.enemy_king;
+        let before = *visited;
+        let mut flow = ControlFlow::Continue(());
+        for (step, parents) in self.levels.steps(pool) {
+            for place in parents {
+                self.levels.count_generation(&mut self.check)?;
+                let parent = self.levels.store.at(place);
+                flow = for_each_quiet_move(&parent, step, king, |mv| {
+                    *visited += 1;
+                    visit(&parent, mv)
+                });
+                if flow.is_break() {
+                    break;
+                }
+            }
+            if flow.is_break() {
+                break;
+            }
+        }
+        self.levels.stats.edges += *visited - before;
+        Ok(flow)
+    }
+
+    /// L of the maximum rule for the class, 0 (a forced pass) to 3.
+    ///
+    /// # Errors
+    /// [`Cancelled`] if the check has asked for an end.
+    pub fn max_dice(&mut self, class: RollClass) -> Result<u8, Cancelled> {
+        let visit = self.visit_last_moves(class, |_, _| ControlFlow::Break(()))?;
+        Ok(visit.max_dice)
+    }
+}

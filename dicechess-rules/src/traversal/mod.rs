@@ -1,0 +1,175 @@
+//! View 4 of whole turns: all roll classes of a position in one traversal.
+//!
+//! Think of the lattice of dice multisets. The positions reached by spending a pawn and a knight
+//! die are those that a pawn move leads to from the ones after a knight die, and a knight move from
+//! the ones after a pawn die. One set of distinct positions for each multiset therefore serves all
+//! 56 rolls, and each position is expanded once per face instead of once per order.
+//!
+//! The sets of one and two dice are small and made at once; nearly all of the work is in the third
+//! die, and is done class by class, when and as far as somebody asks: for the distinct results, for
+//! a visit that can stop, or for the last moves only, without making the positions that they lead
+//! to.
+//!
+//! Reading order: this file (the interface), `pools` (the lattice's nodes), `store` (sets of
+//! positions), `levels` (the first two dice), `expand` (one step), `classes` (the third die and the
+//! maximum rule), `path` (back from a result to a turn), `captures` (exact capture rolls of any
+//! target), `king_hunt` (those of the king, which need no memory).
+
+mod captures;
+mod classes;
+mod expand;
+mod king_hunt;
+mod levels;
+mod path;
+mod pools;
+mod store;
+
+use thiserror::Error;
+
+pub use classes::{ClassResults, ClassVisit, Exploration, RollClass};
+
+use self::levels::Levels;
+use crate::{DicePool, NotRolled, Position, TOTAL_ROLLS, WeightedRoll};
+
+/// The check callback asked for an end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("the traversal was cancelled")]
+pub struct Cancelled;
+
+/// What a traversal has done so far.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct TraversalStats {
+    /// Generations of micro-moves: one for each distinct position and face that it was expanded by.
+    pub generations: u64,
+    /// Micro-moves generated that do not take the king: the edges of the lattice.
+    pub edges: u64,
+    /// Of these, the ones whose positions were made or looked up, and not only the moves handed
+    /// out.
+    pub positions_made: u64,
+    /// Distinct results handed out, over all classes asked about.
+    pub results: u64,
+    /// Classes asked about that turned out to be forced passes.
+    pub forced_passes: u64,
+}
+
+impl TraversalStats {
+    /// Counts moves that were played.
+    #[inline]
+    fn count_made(&mut self, edges: u64) {
+        self.edges += edges;
+        self.positions_made += edges;
+    }
+}
+
+/// The memory of shared traversals, owned by the caller and used again: once the largest position
+/// so far has been seen, a traversal allocates nothing.
+///
+/// ```
+/// use dicechess_rules::{Position, SharedTraversal};
+///
+/// let mut traversal = SharedTraversal::new();
+/// let position: Position = "4k3/8/8/8/8/8/P6P/4K3 w - - 0 1".parse()?;
+/// let mut exploration = traversal.explore(&position);
+/// let mut weights = 0;
+/// for class in exploration.classes() {
+///     weights += class.weight;
+///     let turns = exploration.results(class)?;
+///     println!("{}: {} dice, {} results", class.pool, turns.max_dice(), turns.len());
+/// }
+/// assert_eq!(weights, 216);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, Default)]
+pub struct SharedTraversal {
+    levels: Levels,
+}
+
+/// Checks for cancellation and never cancels.
+fn never() -> bool {
+    false
+}
+
+impl SharedTraversal {
+    /// A traversal without memory yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Starts on all roll classes of a position for its side to move. The pool of the position is
+    /// not looked at.
+    pub fn explore(&mut self, position: &Position) -> Exploration<'_, fn() -> bool> {
+        let classes = position.roll_classes();
+        // `never` does not cancel, and what was found on the way would be used if it did.
+        let _ = self.levels.build(position, classes, &mut never);
+        Exploration::new(&mut self.levels, ClassTable::Shared(classes), never)
+    }
+
+    /// The same with a callback that ends the traversal by returning true. It is asked at least
+    /// once in 16 generations, here and in everything that is asked of the exploration.
+    ///
+    /// # Errors
+    /// [`Cancelled`] if the callback has returned true.
+    pub fn explore_with<Check: FnMut() -> bool>(
+        &mut self,
+        position: &Position,
+        mut check: Check,
+    ) -> Result<Exploration<'_, Check>, Cancelled> {
+        let classes = position.roll_classes();
+        self.levels.build(position, classes, &mut check)?;
+        Ok(Exploration::new(
+            &mut self.levels,
+            ClassTable::Shared(classes),
+            check,
+        ))
+    }
+
+    /// Starts on the one roll in the pool of a position, as its only class, with weight 216.
+    ///
+    /// # Errors
+    /// [`NotRolled`] if the pool is empty.
+    pub fn explore_roll(
+        &mut self,
+        position: &Position,
+    ) -> Result<Exploration<'_, fn() -> bool>, NotRolled> {
+        if position.pool().is_empty() {
+            return Err(NotRolled);
+        }
+        let roll = WeightedRoll {
+            pool: position.pool(),
+            weight: TOTAL_ROLLS,
+        };
+        let _ = self.levels.build(position, &[roll], &mut never);
+        Ok(Exploration::new(
+            &mut self.levels,
+            ClassTable::Single([roll]),
+            never,
+        ))
+    }
+
+    /// The bytes of memory held.
+    pub fn memory(&self) -> usize {
+        self.levels.memory()
+    }
+}
+
+/// The classes of an exploration.
+#[derive(Debug, Clone, Copy)]
+enum ClassTable {
+    Shared(&'static [WeightedRoll]),
+    Single([WeightedRoll; 1]),
+}
+
+impl ClassTable {
+    fn as_slice(&self) -> &[WeightedRoll] {
+        match self {
+            Self::Shared(classes) => classes,
+            Self::Single(class) => class,
+        }
+    }
+
+    fn pool(&self, index: usize) -> DicePool {
+        self.as_slice()
+            .get(index)
+            .map_or(DicePool::EMPTY, |class| class.pool)
+    }
+}
