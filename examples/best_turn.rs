@@ -1,7 +1,7 @@
 //! The best whole turn of a position with dice, by the plain two-ply search on material.
 //!
-//! `cargo run --release --example best_turn -- '<DFEN with dice>'`, or without arguments on a built-in middlegame; `--help` lists the
-//! rest.
+//! `cargo run --release --example best_turn -- '<DFEN with dice>'`, or without arguments on a
+//! built-in middlegame; `--help` lists the rest.
 
 mod support;
 
@@ -97,7 +97,10 @@ fn main() -> ExitCode {
 /// Where the dice of a position that has none come from.
 enum DiceSource {
     Given(DicePool),
-    Rolled { generator: Box<ChaCha8Rng>, seed: u64 },
+    Rolled {
+        generator: Box<ChaCha8Rng>,
+        seed: u64,
+    },
 }
 
 impl DiceSource {

@@ -1,4 +1,5 @@
-//! The example `legal_turns`, and with it what all examples share: how positions come in, and how bad ones are reported.
+//! The example `legal_turns`, and with it what all examples share: how positions come in, and how
+//! bad ones are reported.
 
 #[path = "support/cli.rs"]
 mod cli;

@@ -1,9 +1,11 @@
-//! The arrows between the crates point down, and the rules depend on derive crates only: read off the resolved dependency tree.
+//! The arrows between the crates point down, and the rules depend on derive crates only: read off
+//! the resolved dependency tree.
 
 use std::collections::BTreeSet;
 use std::process::Command;
 
-/// The names of the packages that `package` needs to be built and run, down to `depth` steps away, with all or no features.
+/// The names of the packages that `package` needs to be built and run, down to `depth` steps away,
+/// with all or no features.
 fn needs(package: &str, depth: u32, features: &str) -> BTreeSet<String> {
     let output = Command::new(env!("CARGO"))
         .args([

@@ -1,5 +1,5 @@
-//! The fixtures F1 to F10: each pins down one corner of the rules. What needs more than the rules (roll classes, passed pawns, work
-//! budgets) is tested where it is built.
+//! The fixtures F1 to F10: each pins down one corner of the rules. What needs more than the rules
+//! (roll classes, passed pawns, work budgets) is tested where it is built.
 
 mod support;
 
@@ -161,7 +161,8 @@ fn f8_two_orders_of_the_same_pushes_are_two_turns_and_one_position() {
         assert_eq!(one.play(&position), other.play(&position));
     }
     let results: HashSet<Position> = list.iter().map(|turn| turn.play(&position)).collect();
-    // Four pairs of pushes in two orders each; and either pawn alone, by a single or a double push and then a single one.
+    // Four pairs of pushes in two orders each; and either pawn alone, by a single or a double push
+    // and then a single one.
     assert_eq!((list.len(), results.len()), (12, 8));
 }
 

@@ -1,7 +1,7 @@
 //! `evaluation.jsonl`, as far as the rules answer it: attackers and mobility.
 //!
-//! The other fields of the file (material, king safety, aggressive score, hanging pieces, passed pawns) are scores and features, which
-//! are not part of the rules; they are not read here.
+//! The other fields of the file (material, king safety, aggressive score, hanging pieces, passed
+//! pawns) are scores and features, which are not part of the rules; they are not read here.
 
 mod support;
 

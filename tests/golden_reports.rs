@@ -1,7 +1,8 @@
 //! `reports.jsonl`: situations that people reported as wrong in programs for this game.
 //!
-//! King-capture rolls are counted here with the plain enumerator, roll by roll. Lines of the kind `best_turn` ask for a search:
-//! `golden_search.rs` asks them, and only the legality of the accepted turns is checked here.
+//! King-capture rolls are counted here with the plain enumerator, roll by roll. Lines of the kind
+//! `best_turn` ask for a search: `golden_search.rs` asks them, and only the legality of the
+//! accepted turns is checked here.
 
 mod support;
 
@@ -71,8 +72,8 @@ fn turn_texts(legal: &LegalTurns) -> Vec<String> {
     legal.as_slice().iter().map(Turn::to_string).collect()
 }
 
-/// The ordered rolls, out of 216, with which `attacker` has a turn that captures the king; all that is not asked about stays as it
-/// is, the en-passant targets included.
+/// The ordered rolls, out of 216, with which `attacker` has a turn that captures the king; all that
+/// is not asked about stays as it is, the en-passant targets included.
 fn king_capture_rolls(position: &Position, attacker: Color) -> u32 {
     let captures = |position: &Position| {
         let legal = position.legal_turns();

@@ -31,7 +31,8 @@ struct Report {
     accepted: Vec<String>,
 }
 
-/// The golden sums are of plain material, so the bounds are as wide as any board needs: 63 queens and a king.
+/// The golden sums are of plain material, so the bounds are as wide as any board needs: 63 queens
+/// and a king.
 fn unclamped() -> TwoPly<Material> {
     let bounds = UtilityBounds::new(-66_701, -66_700, 66_700, 66_701).expect("in order");
     TwoPly::new(Material, bounds)

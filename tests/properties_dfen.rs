@@ -15,7 +15,8 @@ use support::golden;
 use support::mailbox::Board;
 use support::strategies::{State, any_position, cases, color, square, state, with_state};
 
-/// What is read can be written and read again; what is refused is refused with a pointer to something that is there.
+/// What is read can be written and read again; what is refused is refused with a pointer to
+/// something that is there.
 fn check_any_text(text: &str) {
     match text.parse::<Position>() {
         Ok(position) => {

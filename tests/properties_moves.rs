@@ -1,4 +1,5 @@
-//! Micro-moves: what is generated, what is accepted, what they lead to, and who attacks what, all compared with the mailbox.
+//! Micro-moves: what is generated, what is accepted, what they lead to, and who attacks what, all
+//! compared with the mailbox.
 
 mod support;
 
@@ -28,7 +29,8 @@ fn square_of(square: mailbox::Square) -> Square {
         .expect("the mailbox has 64 squares")
 }
 
-/// All that can be visited up to a limit, where the visitor breaks with the number of its last visit.
+/// All that can be visited up to a limit, where the visitor breaks with the number of its last
+/// visit.
 fn visit_up_to(position: &Position, limit: usize) -> (Vec<Move>, ControlFlow<usize>) {
     let mut visited = Vec::new();
     let flow = movegen::for_each_move(position, |mv| {

@@ -40,7 +40,8 @@ fn sorted(legal: &LegalTurns, rename: impl Fn(Turn) -> Turn) -> [Vec<String>; 2]
     })
 }
 
-/// A symmetry of positions leads to the turns that the same symmetry of turns leads to, and their results correspond.
+/// A symmetry of positions leads to the turns that the same symmetry of turns leads to, and their
+/// results correspond.
 fn check_symmetry(
     position: &Position,
     of_position: impl Fn(&Position) -> Position,
@@ -58,7 +59,8 @@ fn check_symmetry(
     );
     let max_dice = |legal: &LegalTurns| legal.list().map(TurnList::max_dice);
     assert_eq!(max_dice(&legal), max_dice(&legal_in_image));
-    // The full-move number counts Black's turns, which are White's in a flipped board: it is left out.
+    // The full-move number counts Black's turns, which are White's in a flipped board: it is left
+    // out.
     let state = |position: &Position| position.to_builder().full_move_number(1).build();
     for turn in legal.as_slice() {
         let result = of_position(&turn.play(position));

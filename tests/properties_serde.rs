@@ -1,4 +1,5 @@
-//! (De)serialisation, behind the feature `serde`: every type is its text, and a bad text is an error.
+//! (De)serialisation, behind the feature `serde`: every type is its text, and a bad text is an
+//! error.
 #![cfg(feature = "serde")]
 
 mod support;

@@ -1,4 +1,5 @@
-//! Whole turns: the enumerator equals the mailbox, and every turn obeys the maximum rule by a check of its own.
+//! Whole turns: the enumerator equals the mailbox, and every turn obeys the maximum rule by a check
+//! of its own.
 
 mod support;
 
@@ -9,7 +10,8 @@ use proptest::prelude::*;
 use support::mailbox::{Board, MicroMove};
 use support::strategies::{cases, enumerable_position};
 
-/// The most dice that can be spent from a position, by recursion over positions instead of sequences.
+/// The most dice that can be spent from a position, by recursion over positions instead of
+/// sequences.
 fn most_dice(board: &Board, known: &mut HashMap<String, usize>) -> usize {
     let text = board.to_string();
     if let Some(&most) = known.get(&text) {
@@ -37,7 +39,8 @@ struct Replay {
     takes_king: bool,
 }
 
-/// Plays a turn on the mailbox board; `None` if a move is impossible or comes after the capture of the king.
+/// Plays a turn on the mailbox board; `None` if a move is impossible or comes after the capture of
+/// the king.
 fn replay(board: Board, turn: Turn) -> Option<Replay> {
     let start = Replay {
         board,

@@ -1,4 +1,5 @@
-//! The small types, over all of their values where they are few: squares, moves, turns, dice, sets of piece types.
+//! The small types, over all of their values where they are few: squares, moves, turns, dice, sets
+//! of piece types.
 
 mod support;
 

@@ -7,8 +7,8 @@ use crate::Score;
 
 /// Terminal loss < lowest non-terminal ≤ highest non-terminal < terminal win, checked when made.
 ///
-/// A search gives a position without one of the kings the terminal value, and clamps what the evaluator says of all others, so that
-/// no evaluation outweighs a king.
+/// A search gives a position without one of the kings the terminal value, and clamps what the
+/// evaluator says of all others, so that no evaluation outweighs a king.
 ///
 /// ```
 /// use dicechess_search::UtilityBounds;
@@ -29,13 +29,15 @@ pub struct UtilityBounds<Utility> {
 /// Why four numbers are no bounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
 pub enum BoundsError {
-    /// The terminal loss is not below the lowest non-terminal score, or one of them is not a number.
+    /// The terminal loss is not below the lowest non-terminal score, or one of them is not a
+    /// number.
     #[error("the terminal loss is not below the lowest non-terminal score")]
     Loss,
     /// The lowest non-terminal score is above the highest, or one of them is not a number.
     #[error("the lowest non-terminal score is above the highest")]
     Range,
-    /// The highest non-terminal score is not below the terminal win, or one of them is not a number.
+    /// The highest non-terminal score is not below the terminal win, or one of them is not a
+    /// number.
     #[error("the highest non-terminal score is not below the terminal win")]
     Win,
     /// A terminal value times the 216 rolls of a chance node does not fit the score type.

@@ -4,9 +4,11 @@ use dicechess_rules::{Color, Position};
 
 use crate::Score;
 
-/// Judges a position from the view of one side, without looking ahead: higher is better for `perspective`.
+/// Judges a position from the view of one side, without looking ahead: higher is better for
+/// `perspective`.
 ///
-/// An evaluator is pure: the same position and side give the same score. The dice left in the pool are not to matter.
+/// An evaluator is pure: the same position and side give the same score. The dice left in the pool
+/// are not to matter.
 ///
 /// ```
 /// use dicechess_search::Evaluator;

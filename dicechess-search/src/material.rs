@@ -4,7 +4,8 @@ use dicechess_rules::{Color, Position, Role};
 
 use crate::{Evaluator, UtilityBounds};
 
-/// The price of a piece in centipawns: pawn 100, knight and bishop 300, rook 500, queen 900, king 10000.
+/// The price of a piece in centipawns: pawn 100, knight and bishop 300, rook 500, queen 900, king
+/// 10000.
 ///
 /// A king can be taken, so it has a price like every other piece.
 #[inline]
@@ -33,8 +34,8 @@ pub const fn price(role: Role) -> i32 {
 pub struct Material;
 
 impl Material {
-    /// The bounds to search with: a game lost or won is worth the price of a king, and a balance beyond that (eleven queens and
-    /// more) counts as one centipawn less.
+    /// The bounds to search with: a game lost or won is worth the price of a king, and a balance
+    /// beyond that (eleven queens and more) counts as one centipawn less.
     ///
     pub fn bounds() -> UtilityBounds<i32> {
         let king = price(Role::King);

@@ -1,7 +1,8 @@
-//! Plain two-ply expectimax: my turn, every roll of the opponent, their best reply. No pruning, no sharing, no tables.
+//! Plain two-ply expectimax: my turn, every roll of the opponent, their best reply. No pruning, no
+//! sharing, no tables.
 //!
-//! This is the reference that every faster search must equal. Everything is summed in whole weights of the 216 ordered rolls, so that
-//! with integer scores the result is exact.
+//! This is the reference that every faster search must equal. Everything is summed in whole weights
+//! of the 216 ordered rolls, so that with integer scores the result is exact.
 
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
@@ -25,12 +26,14 @@ impl<Utility: Score> ReplyExpectation<Utility> {
         self.lost_weight
     }
 
-    /// The sum, over the ordered rolls on which they cannot, of the score that their best reply leaves.
+    /// The sum, over the ordered rolls on which they cannot, of the score that their best reply
+    /// leaves.
     pub fn safe_sum(&self) -> Utility {
         self.safe_sum
     }
 
-    /// The sum over all 216 ordered rolls, with the terminal loss for those that lose the king: 216 times the expectation, exactly.
+    /// The sum over all 216 ordered rolls, with the terminal loss for those that lose the king: 216
+    /// times the expectation, exactly.
     pub fn weighted_sum(&self) -> Utility {
         self.safe_sum + weighted(self.terminal_loss, self.lost_weight)
     }
@@ -73,8 +76,8 @@ pub enum RootChoice<Utility> {
         /// What it is worth.
         expectation: ReplyExpectation<Utility>,
     },
-    /// The king can be taken: this is the shortest turn that does it, the first of these in canonical order. Nothing else was
-    /// looked at.
+    /// The king can be taken: this is the shortest turn that does it, the first of these in
+    /// canonical order. Nothing else was looked at.
     KingCapture {
         /// The turn.
         turn: Turn,
@@ -83,7 +86,8 @@ pub enum RootChoice<Utility> {
     Ranked(Ranking<Utility>),
 }
 
-/// Candidates by their expectation, best first; equal ones in the order of the pre-ranking. Never empty.
+/// Candidates by their expectation, best first; equal ones in the order of the pre-ranking. Never
+/// empty.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Ranking<Utility> {
     best: Candidate<Utility>,
@@ -102,7 +106,8 @@ impl<Utility: Score> Ranking<Utility> {
         std::iter::once(&self.best).chain(&self.others)
     }
 
-    /// The number of distinct positions that the legal turns lead to, at least the number of candidates.
+    /// The number of distinct positions that the legal turns lead to, at least the number of
+    /// candidates.
     pub fn distinct_results(&self) -> usize {
         self.distinct_results
     }
@@ -136,7 +141,8 @@ pub struct TwoPly<Judge: Evaluator> {
 }
 
 impl<Judge: Evaluator> TwoPly<Judge> {
-    /// A search with this evaluator, whose scores are clamped into the non-terminal range of `bounds`.
+    /// A search with this evaluator, whose scores are clamped into the non-terminal range of
+    /// `bounds`.
     pub fn new(evaluator: Judge, bounds: UtilityBounds<Judge::Score>) -> Self {
         Self {
             evaluator,
@@ -145,8 +151,8 @@ impl<Judge: Evaluator> TwoPly<Judge> {
         }
     }
 
-    /// The same search for the first `limit` candidates only, pre-ranked by the evaluator's score of their results. The ranking
-    /// says whether that left any out.
+    /// The same search for the first `limit` candidates only, pre-ranked by the evaluator's score
+    /// of their results. The ranking says whether that left any out.
     #[must_use]
     pub fn with_candidate_limit(mut self, limit: NonZeroUsize) -> Self {
         self.candidate_limit = Some(limit);
@@ -156,12 +162,14 @@ impl<Judge: Evaluator> TwoPly<Judge> {
     /// The best turn of a rolled position.
     ///
     /// # Errors
-    /// [`SearchError::NotRolled`] without dice, [`SearchError::NotANumber`] if the evaluator fails to give a number.
+    /// [`SearchError::NotRolled`] without dice, [`SearchError::NotANumber`] if the evaluator fails
+    /// to give a number.
     pub fn choose(&self, position: &Position) -> Result<RootChoice<Judge::Score>, SearchError> {
         self.choose_with_progress(position, |_, _| ())
     }
 
-    /// The same as [`choose`](Self::choose), and calls `progress(done, total)` before the first and after every candidate.
+    /// The same as [`choose`](Self::choose), and calls `progress(done, total)` before the first and
+    /// after every candidate.
     ///
     /// # Errors
     /// As for [`choose`](Self::choose).
@@ -221,7 +229,8 @@ impl<Judge: Evaluator> TwoPly<Judge> {
         })
     }
 
-    /// What `result`, a position in which the opponent of the side asked about is to roll, is worth for that side.
+    /// What `result`, a position in which the opponent of the side asked about is to roll, is worth
+    /// for that side.
     ///
     /// # Errors
     /// [`SearchError::NotANumber`] if the evaluator fails to give a number.
@@ -246,7 +255,8 @@ impl<Judge: Evaluator> TwoPly<Judge> {
         Ok(expectation)
     }
 
-    /// The lowest score for `perspective` that a legal turn of the opponent leaves; `None` if one takes the king.
+    /// The lowest score for `perspective` that a legal turn of the opponent leaves; `None` if one
+    /// takes the king.
     fn best_reply(
         &self,
         rolled: &Position,
@@ -280,7 +290,8 @@ impl<Judge: Evaluator> TwoPly<Judge> {
         Ok(self.bounds.clamp(score))
     }
 
-    /// The distinct results with the first turn that reaches each, by the evaluator's score, highest first.
+    /// The distinct results with the first turn that reaches each, by the evaluator's score,
+    /// highest first.
     fn pre_ranked(
         &self,
         position: &Position,

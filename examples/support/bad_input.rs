@@ -10,8 +10,9 @@ use super::inputs::{Input, Place};
 
 /// An input that is no position, or one that there is no answer to, and why.
 ///
-/// It is displayed as one line with the error, the text, and a caret under the offending byte; it is serialised as an object with
-/// `error` (a message), `line` (where the input came from), `field` (only of a fault in a DFEN) and `offset` (if it lies in the text).
+/// It is displayed as one line with the error, the text, and a caret under the offending byte; it
+/// is serialised as an object with `error` (a message), `line` (where the input came from), `field`
+/// (only of a fault in a DFEN) and `offset` (if it lies in the text).
 #[derive(Debug)]
 pub(crate) struct BadInput<'a> {
     text: &'a [u8],
@@ -59,8 +60,9 @@ impl<'a> BadInput<'a> {
 
     /// A part of the text, such that no character can upset a terminal or the columns.
     ///
-    /// In a UTF-8 text a character that is not ASCII stays itself: it is the first fault, so that the caret stands before any
-    /// that could be wider than one column. In any other text it is escaped, since a fault may come after it.
+    /// In a UTF-8 text a character that is not ASCII stays itself: it is the first fault, so that
+    /// the caret stands before any that could be wider than one column. In any other text it is
+    /// escaped, since a fault may come after it.
     fn printable(&self, part: &[u8]) -> String {
         match (&self.reason, str::from_utf8(part)) {
             (Reason::NotDfen(_) | Reason::Unanswerable(_), Ok(part)) => {

@@ -2,7 +2,8 @@
 
 use std::fmt::{self, Display, Write};
 
-/// 64-bit FNV-1a (Fowler, Noll, Vo) over text that is written to it. It is displayed as 16 lower-case hex digits.
+/// 64-bit FNV-1a (Fowler, Noll, Vo) over text that is written to it. It is displayed as 16
+/// lower-case hex digits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Fnv1a(u64);
 

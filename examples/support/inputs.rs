@@ -39,8 +39,8 @@ impl fmt::Display for Place {
 
 /// Calls `visit` with each input in turn, until it fails.
 ///
-/// Each argument is an input, but `-` stands for the lines of standard input, and the pieces of an unquoted DFEN are put
-/// together (see [`unquoted_len`]).
+/// Each argument is an input, but `-` stands for the lines of standard input, and the pieces of an
+/// unquoted DFEN are put together (see [`unquoted_len`]).
 ///
 /// # Errors
 /// What `visit` returned, or that standard input could not be read.
@@ -89,12 +89,14 @@ fn visit_lines(
     Ok(())
 }
 
-/// The number of arguments that are one DFEN without quotes, if the first of them starts such a one.
+/// The number of arguments that are one DFEN without quotes, if the first of them starts such a
+/// one.
 ///
-/// It starts with an argument that has the `/` of a placement but too few fields for a DFEN, so that it means nothing by
-/// itself, and takes up the arguments that follow, `-` among them, as far as they have no `/` and seven fields are not
-/// exceeded. With fewer than four fields it is no DFEN either, and its parts stay inputs of their own. Whether the fields
-/// are good is not asked here: a fault is best shown in the whole DFEN.
+/// It starts with an argument that has the `/` of a placement but too few fields for a DFEN, so
+/// that it means nothing by itself, and takes up the arguments that follow, `-` among them, as far
+/// as they have no `/` and seven fields are not exceeded. With fewer than four fields it is no DFEN
+/// either, and its parts stay inputs of their own. Whether the fields are good is not asked here: a
+/// fault is best shown in the whole DFEN.
 fn unquoted_len(arguments: &[OsString]) -> Option<usize> {
     const FIELDS: std::ops::RangeInclusive<usize> = 4..=7;
 
@@ -117,7 +119,8 @@ fn unquoted_len(arguments: &[OsString]) -> Option<usize> {
     FIELDS.contains(&fields).then_some(len)
 }
 
-/// The number of words separated by spaces; `None` of an argument that is not UTF-8, which is part of no DFEN.
+/// The number of words separated by spaces; `None` of an argument that is not UTF-8, which is part
+/// of no DFEN.
 fn field_count(argument: &OsStr) -> Option<usize> {
     Some(
         argument

@@ -1,11 +1,11 @@
 //! What the examples share: positions in, answers out.
 //!
-//! Reading order: this file ([`answer_each`], the loop of an example), `inputs` (where positions come from), `bad_input` (what is
-//! said about a text that is none), `board` and `words` (positions and turns for people), `progress` (a bar for the impatient),
-//! `fnv` (hashes of lists).
+//! Reading order: this file ([`answer_each`], the loop of an example), `inputs` (where positions
+//! come from), `bad_input` (what is said about a text that is none), `board` and `words` (positions
+//! and turns for people), `progress` (a bar for the impatient), `fnv` (hashes of lists).
 //!
-//! An example flattens [`PositionArgs`] into its arguments, has an answer that can be displayed and serialised, and hands both
-//! to [`answer_each`]:
+//! An example flattens [`PositionArgs`] into its arguments, has an answer that can be displayed and
+//! serialised, and hands both to [`answer_each`]:
 //!
 //! ```ignore
 //! #[derive(clap::Parser)]
@@ -41,17 +41,20 @@ use bad_input::BadInput;
 /// The arguments of every example that is asked about positions.
 #[derive(Debug, clap::Args)]
 pub(crate) struct PositionArgs {
-    /// Positions in DFEN, each of them one quoted argument; `-` reads one a line from standard input
+    /// Positions in DFEN, each of them one quoted argument; `-` reads one a line from standard
+    /// input
     ///
-    /// A DFEN whose quotes were forgotten comes as four to seven arguments; it is put together again.
+    /// A DFEN whose quotes were forgotten comes as four to seven arguments; it is put together
+    /// again.
     // A half-move clock of -1 is a mistake in a DFEN, not an option.
     #[arg(value_name = "DFEN", allow_negative_numbers = true)]
     dfens: Vec<OsString>,
 
     /// Write one JSON object for each position, one a line
     ///
-    /// A bad input gives an object with `error` and `line`: its line on standard input or its place among the arguments, from 1.
-    /// `offset` is the byte where the fault starts, `field` the field of the DFEN that it lies in.
+    /// A bad input gives an object with `error` and `line`: its line on standard input or its place
+    /// among the arguments, from 1. `offset` is the byte where the fault starts, `field` the field
+    /// of the DFEN that it lies in.
     #[arg(long)]
     json: bool,
 }
@@ -68,14 +71,16 @@ impl PositionArgs {
 /// The exit code when a text was no position; clap's for wrong usage is the same.
 const BAD_INPUT: u8 = 2;
 
-/// Answers all positions that were asked about, in their order, on standard output: as JSON if asked for, else as displayed.
+/// Answers all positions that were asked about, in their order, on standard output: as JSON if
+/// asked for, else as displayed.
 ///
-/// Every answer is flushed, so that a server can ask and listen through pipes, and nothing is kept, so that the input may
-/// be endless. A bad input, and a position that `answer` has no answer to, is reported in its place (see [`BadInput`]) and the
-/// rest go on.
+/// Every answer is flushed, so that a server can ask and listen through pipes, and nothing is kept,
+/// so that the input may be endless. A bad input, and a position that `answer` has no answer to, is
+/// reported in its place (see [`BadInput`]) and the rest go on.
 ///
-/// The exit code is 0, or 2 if any input was bad or there was none, or 1 if reading or writing failed. That standard output has been closed, as
-/// by `| head`, is no failure: the program ends early and quietly.
+/// The exit code is 0, or 2 if any input was bad or there was none, or 1 if reading or writing
+/// failed. That standard output has been closed, as by `| head`, is no failure: the program ends
+/// early and quietly.
 pub(crate) fn answer_each<Answer: Display + Serialize>(
     args: &PositionArgs,
     mut answer: impl FnMut(Position) -> Result<Answer, String>,
@@ -138,7 +143,8 @@ fn write_json(output: &mut impl Write, value: &impl Serialize) -> io::Result<()>
     writeln!(output)
 }
 
-/// Writes to standard error. If that has been closed there is nobody left to tell, and `eprintln` would panic.
+/// Writes to standard error. If that has been closed there is nobody left to tell, and `eprintln`
+/// would panic.
 pub(crate) fn warn(message: &impl Display) {
     let _ = writeln!(io::stderr(), "{message}");
 }

@@ -27,8 +27,8 @@ impl From<Output> for Outcome {
 
 /// A command that runs an example, with all three standard streams piped.
 ///
-/// Cargo has no variable for the place of an example as it has for binaries, but builds them beside the tests:
-/// `<profile>/examples/NAME` and `<profile>/deps/TEST`.
+/// Cargo has no variable for the place of an example as it has for binaries, but builds them beside
+/// the tests: `<profile>/examples/NAME` and `<profile>/deps/TEST`.
 pub(crate) fn example(name: &str) -> Command {
     let test = env::current_exe().expect("the test has a path");
     let profile = test

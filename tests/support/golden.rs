@@ -7,7 +7,8 @@ use std::path::Path;
 use dicechess::{DfenField, Position};
 use serde::de::DeserializeOwned;
 
-/// All lines of a golden file. Panics, with file and line, on a line that cannot be read, and on an empty file.
+/// All lines of a golden file. Panics, with file and line, on a line that cannot be read, and on an
+/// empty file.
 pub fn read<Line: DeserializeOwned>(name: &str) -> Vec<Line> {
     let lines: Vec<Line> = fixture(&format!("golden/{name}"))
         .lines()

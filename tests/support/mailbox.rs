@@ -1,7 +1,8 @@
-//! The rules written down a second time: slow, plain, and sharing nothing with the library but the text of a position.
+//! The rules written down a second time: slow, plain, and sharing nothing with the library but the
+//! text of a position.
 //!
-//! Read it beside the rules page. The board is an array of letters, every rule is a loop or a comparison over it, and
-//! whatever the library makes fast is written here as the page says it.
+//! Read it beside the rules page. The board is an array of letters, every rule is a loop or a
+//! comparison over it, and whatever the library makes fast is written here as the page says it.
 
 mod text;
 mod turns;
@@ -342,7 +343,8 @@ impl Board {
     fn update_targets(&mut self, before: &Self, mv: MicroMove) {
         let squares = self.squares;
         self.targets.retain(|&target| {
-            // The maker has gone one step on from the target: up from the third rank, down from the sixth.
+            // The maker has gone one step on from the target: up from the third rank, down from the
+            // sixth.
             let maker = Square {
                 rank: if target.rank == 2 { 3 } else { 4 },
                 ..target
@@ -373,7 +375,8 @@ impl Board {
     }
 }
 
-/// Whether a castling right goes when `piece` leaves `from` and `captured` (or nothing) is taken on `to`.
+/// Whether a castling right goes when `piece` leaves `from` and `captured` (or nothing) is taken on
+/// `to`.
 fn drops_right(right: char, (from, piece): (Square, char), (to, captured): (Square, char)) -> bool {
     let (corner, rook, king) = match right {
         'K' => ("h1", 'R', 'K'),

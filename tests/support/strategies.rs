@@ -1,7 +1,8 @@
 //! Strategies for positions, moves and dice.
 //!
-//! Everything is built from small numbers: lists of pieces become shorter and squares move towards a1 as a failing case shrinks. What
-//! the rules do not allow is left out of a position and never asked for again, so no case is rejected.
+//! Everything is built from small numbers: lists of pieces become shorter and squares move towards
+//! a1 as a failing case shrinks. What the rules do not allow is left out of a position and never
+//! asked for again, so no case is rejected.
 
 mod parts;
 
@@ -16,8 +17,9 @@ use proptest::sample::select;
 pub use parts::{State, any_move, color, every_move, pool, square, state, with_state};
 use parts::{pool_of, square_on, state_with};
 
-/// The settings of a property that is tried on so many cases, unless `PROPTEST_CASES` asks for another number. A failing case is not
-/// kept in a file: it is printed, and belongs into a test with a name.
+/// The settings of a property that is tried on so many cases, unless `PROPTEST_CASES` asks for
+/// another number. A failing case is not kept in a file: it is printed, and belongs into a test
+/// with a name.
 pub fn cases(cases: u32) -> ProptestConfig {
     ProptestConfig {
         cases,
@@ -55,8 +57,8 @@ pub fn enumerable_position() -> impl Strategy<Value = Position> {
     })
 }
 
-/// Positions that whole legal turns with random rolls lead to from the initial position, up to a king capture, with dice of which
-/// some may be spent already.
+/// Positions that whole legal turns with random rolls lead to from the initial position, up to a
+/// king capture, with dice of which some may be spent already.
 pub fn random_play() -> impl Strategy<Value = Position> {
     let turns = vec((0..ROLLS.len(), any::<u16>()), 0..14);
     let begun = vec(any::<u8>(), 0..3);
@@ -86,7 +88,8 @@ pub fn random_play() -> impl Strategy<Value = Position> {
     })
 }
 
-/// Any valid position: any pieces anywhere, with or without kings, with rights and targets that may contradict the placement.
+/// Any valid position: any pieces anywhere, with or without kings, with rights and targets that may
+/// contradict the placement.
 pub fn arbitrary_placement() -> impl Strategy<Value = Position> {
     position(pieces(Role::ALL.to_vec(), 0..64, 0..40), state())
 }
@@ -96,7 +99,8 @@ pub fn sparse_endgame() -> impl Strategy<Value = Position> {
     position(pieces(Role::ALL.to_vec(), 0..64, 0..5), state())
 }
 
-/// Pawns of both sides one and two steps before their last rank, and pieces for them to capture there.
+/// Pawns of both sides one and two steps before their last rank, and pieces for them to capture
+/// there.
 pub fn promotions() -> impl Strategy<Value = Position> {
     let pawn = (color(), prop_oneof![square_on(5), square_on(6)])
         .prop_map(|(color, square)| (seen_by(color, square), Piece::new(color, Role::Pawn)));
@@ -182,8 +186,8 @@ pub fn en_passant() -> impl Strategy<Value = Position> {
     })
 }
 
-/// Boards with hundreds of moves: queens around the rim, which have the middle of the board to themselves, some of them displaced by
-/// pawns before promotion and pieces for these to capture.
+/// Boards with hundreds of moves: queens around the rim, which have the middle of the board to
+/// themselves, some of them displaced by pawns before promotion and pieces for these to capture.
 pub fn crowded() -> impl Strategy<Value = Position> {
     let rim: Vec<Square> = Square::all()
         .filter(|square| {
@@ -242,7 +246,8 @@ fn pieces(
     })
 }
 
-/// Most positions get their kings before all other pieces; the others have those that are among their pieces, if any.
+/// Most positions get their kings before all other pieces; the others have those that are among
+/// their pieces, if any.
 fn position(
     pieces: impl Strategy<Value = Pieces>,
     state: impl Strategy<Value = State>,
@@ -267,7 +272,8 @@ fn placement(
     (pieces, state).prop_map(|(pieces, state)| build(&pieces, &state))
 }
 
-/// Puts the pieces on the board, the first one that wants a square or to be a side's king; what the rules refuse is left out.
+/// Puts the pieces on the board, the first one that wants a square or to be a side's king; what the
+/// rules refuse is left out.
 fn build(pieces: &[(Square, Piece)], state: &State) -> Position {
     let mut builder = with_state(Position::builder(), state);
     let mut occupied = Bitboard::EMPTY;

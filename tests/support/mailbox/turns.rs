@@ -22,8 +22,8 @@ impl Board {
         turns
     }
 
-    /// Collects all continuations of `prefix`, which has spent `spent` dice: those that take the king in `turns`, the others, each
-    /// with the dice that it spends, in `others`.
+    /// Collects all continuations of `prefix`, which has spent `spent` dice: those that take the
+    /// king in `turns`, the others, each with the dice that it spends, in `others`.
     fn sequences(
         &self,
         prefix: &mut Vec<MicroMove>,
