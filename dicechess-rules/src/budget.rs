@@ -27,6 +27,22 @@ use core::cell::Cell;
 /// assert!(short.is_exhausted());
 /// # Ok::<(), dicechess_rules::ParseDiceError>(())
 /// ```
+///
+/// It cannot be cloned, or two queries would each have all of it:
+///
+/// ```compile_fail,E0599
+/// let budget = dicechess_rules::Budget::new(10);
+/// let other = budget.clone();
+/// ```
+///
+/// Nor can two threads share one:
+///
+/// ```compile_fail,E0277
+/// let budget = dicechess_rules::Budget::new(10);
+/// std::thread::scope(|scope| {
+///     scope.spawn(|| budget.pay(1));
+/// });
+/// ```
 #[derive(Debug)]
 pub struct Budget {
     limit: u64,

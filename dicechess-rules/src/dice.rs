@@ -240,12 +240,13 @@ impl FromStr for DicePool {
 /// The number of ordered rolls of three dice: 6³.
 pub const TOTAL_ROLLS: u32 = 216;
 
-/// A roll of three dice without their order, and how many of the 216 ordered rolls show it.
+/// Dice without their order, and how many of the 216 ordered rolls they stand for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct WeightedRoll {
-    /// The three dice.
+    /// The dice: three in a roll; as many as can be of use in a roll class, perhaps none.
     pub pool: DicePool,
-    /// 1 (all three the same), 3 (a pair) or 6 (all different).
+    /// The number of ordered rolls: in [`ROLLS`] 1 (all three the same), 3 (a pair) or 6 (all
+    /// different), in a roll class those of all its rolls.
     pub weight: u32,
 }
 

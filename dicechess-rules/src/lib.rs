@@ -12,8 +12,16 @@
 //! 3. [`Position`], [`PositionBuilder`], and DFEN, its text ([`DfenError`]).
 //! 4. [`attacks`]: attack tables; attackers of a square are asked of a position.
 //! 5. [`movegen`]: micro-moves in canonical order.
-//! 6. [`turns`]: whole turns and the maximum rule.
-//! 7. Symmetries ([`Position::flip_colors`], [`Position::mirror`]) and [`perft`].
+//! 6. [`turns`]: whole turns and the maximum rule. [`LegalTurns`] is the plain answer;
+//!    [`TurnWalker`] visits the positions that turns lead to, [`TurnTree`] is for boards that play
+//!    one micro-move at a time, and [`Budget`] bounds the work of all of them.
+//! 7. Roll classes ([`Position::roll_classes`]) and [`traversal`], the heart of the speed: all
+//!    rolls of a position at once with a [`SharedTraversal`], and on how many rolls a king falls
+//!    ([`Position::king_capture_rolls`]).
+//! 8. Symmetries ([`Position::flip_colors`], [`Position::mirror`]) and [`perft`].
+//!
+//! With the feature `serde` positions are (de)serialised as DFEN, moves and turns as UCI, and turn
+//! trees are serialised as nested objects.
 //!
 //! ```
 //! use dicechess_rules::{LegalTurns, Position};
@@ -67,9 +75,10 @@ pub use position::{IllegalMove, Position, PositionBuilder, PositionError};
 pub use role::{Role, RoleSet, RoleSetIter};
 pub use square::{ParseSquareError, Square};
 pub use traversal::{
-    Cancelled, ClassResults, ClassVisit, Exploration, RollClass, SharedTraversal, TraversalStats,
+    ClassResults, ClassVisit, Exploration, RollClass, SharedTraversal, TraversalError,
+    TraversalStats,
 };
 pub use turns::{
-    FoldSummary, LegalTurns, NotRolled, ParseTurnError, PlayableError, Turn, TurnList, TurnNode,
-    TurnTree, TurnWalker, VisitSummary, VisitedTurn,
+    FoldSummary, IllegalTurn, LegalTurns, NotRolled, ParseTurnError, PlayableError, Turn, TurnList,
+    TurnNode, TurnTree, TurnWalker, VisitSummary, VisitedTurn,
 };

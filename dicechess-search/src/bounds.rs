@@ -7,8 +7,8 @@ use crate::Score;
 
 /// Terminal loss < lowest non-terminal ≤ highest non-terminal < terminal win, checked when made.
 ///
-/// A search gives a position without one of the kings the terminal value, and clamps what the
-/// evaluator says of all others, so that no evaluation outweighs a king.
+/// A search gives a reply that takes the king the terminal value, and clamps what the evaluator
+/// says of all others, so that no evaluation outweighs a king.
 ///
 /// ```
 /// use dicechess_search::UtilityBounds;
@@ -40,8 +40,8 @@ pub enum BoundsError {
     /// number.
     #[error("the highest non-terminal score is not below the terminal win")]
     Win,
-    /// A terminal value times the 216 rolls of a chance node does not fit the score type.
-    #[error("a terminal value times 216 does not fit the score type")]
+    /// Twice a terminal value times the 216 rolls of a chance node does not fit the score type.
+    #[error("twice 216 times a terminal value does not fit the score type")]
     TooWide,
 }
 
@@ -65,8 +65,9 @@ impl<Utility: Score> UtilityBounds<Utility> {
         if let Some((_, error)) = in_order.into_iter().find(|(holds, _)| !holds) {
             return Err(error);
         }
+        // With room to spare, since a float may round the product.
         let sum_fits = |value: Utility| {
-            let sum = value.to_f64()? * f64::from(TOTAL_ROLLS);
+            let sum = value.to_f64()? * f64::from(TOTAL_ROLLS) * 2.0;
             Utility::from_f64(sum).filter(|_| sum.is_finite())
         };
         if sum_fits(terminal_loss).is_none() || sum_fits(terminal_win).is_none() {

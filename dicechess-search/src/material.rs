@@ -36,7 +36,6 @@ pub struct Material;
 impl Material {
     /// The bounds to search with: a game lost or won is worth the price of a king, and a balance
     /// beyond that (eleven queens and more) counts as one centipawn less.
-    ///
     pub fn bounds() -> UtilityBounds<i32> {
         let king = price(Role::King);
         UtilityBounds::from_ordered(-king, 1 - king, king - 1, king)

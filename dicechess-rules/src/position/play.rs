@@ -5,7 +5,9 @@ use thiserror::Error;
 use super::{EnPassantTargets, PieceCode, Position};
 use crate::castling::CastlingPath;
 use crate::movegen::MoveBuffer;
-use crate::{Bitboard, CastlingRights, CastlingSide, Color, DicePool, Move, Role, Square, zobrist};
+use crate::{
+    Bitboard, CastlingRights, CastlingSide, Color, DicePool, Move, Promotion, Role, Square, zobrist,
+};
 
 /// Why a micro-move cannot be played.
 ///
@@ -40,8 +42,21 @@ pub enum IllegalMove {
         /// The dice left.
         pool: DicePool,
     },
-    /// The piece does not move that way, or something is in its way, or a promotion is missing or
-    /// out of place.
+    /// The pawn reaches the last rank and the move does not say what it becomes.
+    #[error("{mv}: the pawn has to become something: add q, r, b or n")]
+    NoPromotion {
+        /// The move asked for.
+        mv: Move,
+    },
+    /// The king cannot castle there: the right, the rook on its corner, or empty squares between
+    /// are missing.
+    #[error("{mv}: castling takes the right, the rook on its corner and empty squares between")]
+    NoCastling {
+        /// The move asked for.
+        mv: Move,
+    },
+    /// The piece does not move that way, or something is in its way, or a promotion is out of
+    /// place.
     #[error("{mv}: the {role} on {from} has no such move", from = mv.from())]
     NoSuchMove {
         /// The move asked for.
@@ -81,21 +96,28 @@ const fn target_of_maker(square: Square) -> Bitboard {
 }
 
 impl Position {
-    /// Plays a micro-move that is known to be possible: one of those that
-    /// [`movegen`](crate::movegen) gives for this position.
+    /// Plays a micro-move without checking it: one that is known to be possible, as those of
+    /// [`movegen`](crate::movegen) for this position are. For any other, such as one that a user
+    /// has typed, there is [`try_play`](Self::try_play).
     ///
     /// The spent die leaves the pool, two dice for castling; the side to move stays. A move that
     /// takes the king empties the pool. After a move that is not possible here the result is some
-    /// position, without a panic.
+    /// board without meaning, which need not even be one that DFEN accepts; there is no panic.
     #[inline]
     #[must_use]
     pub fn play(&self, mv: Move) -> Self {
         let (from, to) = (mv.from(), mv.to());
-        match self.placement.code_at(from).role() {
-            None => *self,
-            Some(Role::Pawn) => self.lift_piece(from, Role::Pawn).put_down_pawn(mv),
-            Some(Role::King) if from.file().abs_diff(to.file()) == 2 => self.castle(mv),
-            Some(role) => self.lift_piece(from, role).put_down(to),
+        let code = self.placement.code_at(from);
+        let Some(role) = code.role() else {
+            return *self;
+        };
+        let lifted = self.lift_code(from, role, code);
+        match role {
+            Role::Pawn => lifted.put_down_pawn(mv),
+            Role::King if from.file().abs_diff(to.file()) == 2 => {
+                lifted.put_down(to).castle_rook(mv)
+            }
+            _ => lifted.put_down(to),
         }
     }
 
@@ -120,10 +142,10 @@ impl Position {
         if moves.contains(&mv) {
             return Ok(self.play(mv));
         }
-        Err(self.why_illegal(mv))
+        Err(self.why_illegal(mv, &moves))
     }
 
-    fn why_illegal(&self, mv: Move) -> IllegalMove {
+    fn why_illegal(&self, mv: Move, moves: &[Move]) -> IllegalMove {
         if self.pool.is_empty() {
             return IllegalMove::NoDice { mv };
         }
@@ -140,13 +162,17 @@ impl Position {
         } else {
             self.pool.spend(role)
         };
-        match spendable {
-            None => IllegalMove::NoSuchDie {
-                mv,
-                role,
-                pool: self.pool,
-            },
-            Some(_) => IllegalMove::NoSuchMove { mv, role },
+        if spendable.is_none() {
+            let pool = self.pool;
+            return IllegalMove::NoSuchDie { mv, role, pool };
+        }
+        let promoting = Move::promoting(mv.from(), mv.to(), Promotion::Queen);
+        if castling {
+            IllegalMove::NoCastling { mv }
+        } else if mv.promotion().is_none() && moves.contains(&promoting) {
+            IllegalMove::NoPromotion { mv }
+        } else {
+            IllegalMove::NoSuchMove { mv, role }
         }
     }
 
@@ -154,7 +180,8 @@ impl Position {
     /// with an empty pool, the full-move number rises after Black, and the en-passant targets that
     /// the new side to move had made are cleared.
     ///
-    /// Not to be called after a king capture, which ends the game and not the turn.
+    /// Not for a position after a king capture, which ends the game and not the turn: a host asks
+    /// [`winner`](Self::winner) first.
     #[inline]
     #[must_use]
     pub fn end_turn(&self) -> Self {
@@ -177,11 +204,15 @@ impl Position {
         (self.half_move + 1).min(Self::MAX_HALF_MOVE_CLOCK)
     }
 
-    /// Takes a piece off its square and spends its die: the half of its move that does not depend
-    /// on the destination.
+    /// Takes a piece of the side to move off its square and spends its die: the half of its move
+    /// that does not depend on the destination.
     #[inline]
     pub(crate) fn lift_piece(&self, from: Square, role: Role) -> LiftedPiece {
-        let code = PieceCode::new(self.side, role);
+        self.lift_code(from, role, PieceCode::new(self.side, role))
+    }
+
+    #[inline]
+    fn lift_code(&self, from: Square, role: Role, code: PieceCode) -> LiftedPiece {
         let mut position = *self;
         position.spend(role);
         position.lift(from, code);
@@ -210,15 +241,18 @@ impl Position {
         self.key ^= zobrist::piece(code, maker);
     }
 
-    fn castle(&self, mv: Move) -> Self {
-        let mut next = self.lift_piece(mv.from(), Role::King).put_down(mv.to());
-        if let Some(path) = CastlingPath::matching(self.side, mv) {
-            let rook = PieceCode::new(self.side, Role::Rook);
-            next.spend(Role::Rook);
-            next.lift(path.rook_from, rook);
-            next.put(path.rook_to, rook);
+    /// Completes a castling move whose king has been moved.
+    fn castle_rook(mut self, mv: Move) -> Self {
+        let rook = PieceCode::new(self.side, Role::Rook);
+        if let Some(path) = CastlingPath::matching(self.side, mv)
+            && self.placement.code_at(path.rook_from) == rook
+        {
+            self.spend(Role::Rook);
+            self.lift(path.rook_from, rook);
+            self.vacate(path.rook_to);
+            self.put(path.rook_to, rook);
         }
-        next
+        self
     }
 
     /// Takes a piece off its square: placement, key and rights follow.
@@ -274,11 +308,11 @@ impl Position {
 
     #[inline]
     fn set_en_passant(&mut self, targets: Bitboard) {
-        let changed = self.en_passant() ^ targets;
-        for target in changed {
+        let targets = EnPassantTargets::masked(targets);
+        for target in self.en_passant() ^ targets.squares() {
             self.key ^= zobrist::en_passant(target);
         }
-        self.en_passant = EnPassantTargets::masked(targets);
+        self.en_passant = targets;
     }
 
     /// Takes a die out of the pool; a pool without it stays as it is.

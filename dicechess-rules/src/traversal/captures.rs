@@ -4,7 +4,7 @@
 use core::ops::ControlFlow;
 
 use super::classes::Exploration;
-use super::{Cancelled, RollClass, SharedTraversal};
+use super::{RollClass, SharedTraversal, TraversalError};
 use crate::{Bitboard, Color, Move, Position, Role, Square};
 
 impl SharedTraversal {
@@ -30,17 +30,36 @@ impl SharedTraversal {
         attacker: Color,
         targets: Bitboard,
     ) -> u32 {
+        // Without cancellation there is always an answer.
+        let rolls = self.capture_rolls_with(position, attacker, targets, || false);
+        rolls.unwrap_or_default()
+    }
+
+    /// The same with a callback that ends the search by returning true; it is asked at least once
+    /// in 16 generations.
+    ///
+    /// # Errors
+    /// [`TraversalError::Cancelled`] if the callback has returned true.
+    pub fn capture_rolls_with(
+        &mut self,
+        position: &Position,
+        attacker: Color,
+        targets: Bitboard,
+        check: impl FnMut() -> bool,
+    ) -> Result<u32, TraversalError> {
         let root = position.with_side_to_move(attacker);
         let targets = targets & root.color(!attacker);
         if targets.is_empty() {
-            return 0;
+            return Ok(0);
         }
-        let mut exploration = self.explore(&root);
-        exploration
-            .classes()
-            .filter(|&class| exploration.captures_any_of(class, targets) == Ok(true))
-            .map(|class| class.weight)
-            .sum()
+        let mut exploration = self.explore_with(&root, check)?;
+        let mut rolls = 0;
+        for class in exploration.classes() {
+            if exploration.captures_any_of(class, targets)? {
+                rolls += class.weight();
+            }
+        }
+        Ok(rolls)
     }
 }
 
@@ -50,19 +69,19 @@ impl<Check: FnMut() -> bool> Exploration<'_, Check> {
     /// nothing.
     ///
     /// # Errors
-    /// [`Cancelled`] if the check has asked for an end.
+    /// [`TraversalError`] if the check has asked for an end, or for a class of another exploration.
     pub fn captures_any_of(
         &mut self,
         class: RollClass,
         targets: Bitboard,
-    ) -> Result<bool, Cancelled> {
+    ) -> Result<bool, TraversalError> {
         let enemy = !self.root().side_to_move();
         let targets = targets & self.root().color(enemy);
         let is_hit = move |position: &Position| !targets.without(position.color(enemy)).is_empty();
         if targets.is_empty() {
             return Ok(false);
         }
-        if self.king_turns_from(class).any(|position| {
+        if self.king_turns_from(self.pool(class)?).any(|position| {
             targets.intersects(position.pieces(enemy, Role::King)) || is_hit(position)
         }) {
             return Ok(true);

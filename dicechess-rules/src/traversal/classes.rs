@@ -6,17 +6,27 @@ use core::ops::{ControlFlow, Range};
 use super::expand::{collect, for_each_quiet_move};
 use super::levels::Levels;
 use super::pools::{self, POOLS};
-use super::{Cancelled, ClassTable, TraversalStats};
-use crate::{DicePool, Move, Position, Turn};
+use super::{Classes, TraversalError, TraversalStats};
+use crate::{DicePool, Move, Position, Turn, WeightedRoll};
 
-/// A roll class of an exploration.
+/// A roll class of an exploration; another exploration does not answer for it, unless it has the
+/// same class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RollClass {
-    /// The compact roll: the dice that can be of use.
-    pub pool: DicePool,
-    /// The number of ordered rolls in the class; all of them sum to 216.
-    pub weight: u32,
+    roll: WeightedRoll,
     index: usize,
+}
+
+impl RollClass {
+    /// The compact roll: the dice that can be of use.
+    pub fn pool(self) -> DicePool {
+        self.roll.pool
+    }
+
+    /// The number of ordered rolls in the class; all of them sum to 216.
+    pub fn weight(self) -> u32 {
+        self.roll.weight
+    }
 }
 
 /// The distinct results of a class's legal turns that do not take the king, the turn ended, as
@@ -79,14 +89,14 @@ pub struct ClassVisit {
 #[derive(Debug)]
 pub struct Exploration<'t, Check> {
     pub(super) levels: &'t mut Levels,
-    classes: ClassTable,
+    classes: Classes,
     /// The places of the results with the turn ended, by the number of their multiset.
     results: [Option<(u32, u32)>; pools::COUNT],
     pub(super) check: Check,
 }
 
 impl<'t, Check: FnMut() -> bool> Exploration<'t, Check> {
-    pub(super) fn new(levels: &'t mut Levels, classes: ClassTable, check: Check) -> Self {
+    pub(super) fn new(levels: &'t mut Levels, classes: Classes, check: Check) -> Self {
         Self {
             levels,
             classes,
@@ -96,12 +106,11 @@ impl<'t, Check: FnMut() -> bool> Exploration<'t, Check> {
     }
 
     /// The classes. The iterator borrows nothing, so that they can be asked about on the way.
-    pub fn classes(&self) -> impl ExactSizeIterator<Item = RollClass> + use<Check> {
+    pub fn classes(&self) -> impl Iterator<Item = RollClass> + use<Check> {
         let classes = self.classes;
-        (0..classes.as_slice().len()).map(move |index| RollClass {
-            pool: classes.pool(index),
-            weight: classes.as_slice()[index].weight,
-            index,
+        (0..).map_while(move |index| {
+            let roll = *classes.as_slice().get(index)?;
+            Some(RollClass { roll, index })
         })
     }
 
@@ -112,13 +121,19 @@ impl<'t, Check: FnMut() -> bool> Exploration<'t, Check> {
 
     /// A legal turn of the class that takes the king, one of the shortest; `None` if there is none.
     /// It is known from the first two dice, exactly, and costs next to nothing.
-    pub fn king_capture(&self, class: RollClass) -> Option<Turn> {
-        self.levels.king_turn(self.pool(class))
+    ///
+    /// # Errors
+    /// [`TraversalError::ForeignClass`] for a class of another exploration.
+    pub fn king_capture(&self, class: RollClass) -> Result<Option<Turn>, TraversalError> {
+        Ok(self.levels.king_turn(self.pool(class)?))
     }
 
     /// Whether a legal turn of the class takes the king.
-    pub fn takes_king(&self, class: RollClass) -> bool {
-        self.levels.captures_within(self.pool(class)) != 0
+    ///
+    /// # Errors
+    /// [`TraversalError::ForeignClass`] for a class of another exploration.
+    pub fn takes_king(&self, class: RollClass) -> Result<bool, TraversalError> {
+        Ok(self.levels.captures_within(self.pool(class)?) != 0)
     }
 
     /// The position before the turn, with an empty pool.
@@ -128,22 +143,28 @@ impl<'t, Check: FnMut() -> bool> Exploration<'t, Check> {
 
     /// The positions, after at most two dice, from which the last move of a legal turn of the class
     /// takes the king.
-    pub(super) fn king_turns_from(&self, class: RollClass) -> impl Iterator<Item = &Position> {
-        self.levels.king_turns_from(self.pool(class))
+    pub(super) fn king_turns_from(&self, pool: DicePool) -> impl Iterator<Item = &Position> {
+        self.levels.king_turns_from(pool)
     }
 
-    pub(super) fn pool(&self, class: RollClass) -> DicePool {
-        self.classes.pool(class.index)
+    /// The dice of a class of this exploration.
+    pub(super) fn pool(&self, class: RollClass) -> Result<DicePool, TraversalError> {
+        match self.classes.as_slice().get(class.index) {
+            Some(own) if *own == class.roll => Ok(class.roll.pool),
+            _ => Err(TraversalError::ForeignClass {
+                pool: class.roll.pool,
+            }),
+        }
     }
 
     /// The distinct results of the class. They stay where they are until the next root: asking
     /// again costs nothing.
     ///
     /// # Errors
-    /// [`Cancelled`] if the check has asked for an end; what was made of this class is forgotten
-    /// then.
-    pub fn results(&mut self, class: RollClass) -> Result<ClassResults<'_>, Cancelled> {
-        let pool = self.pool(class);
+    /// [`TraversalError`] if the check has asked for an end, or for a class of another exploration;
+    /// what was made of this class is forgotten then.
+    pub fn results(&mut self, class: RollClass) -> Result<ClassResults<'_>, TraversalError> {
+        let pool = self.pool(class)?;
         let mut kept = [0..0, 0..0, 0..0];
         let mut max_dice = 3;
         let third = if pool.len() == 3 {
@@ -172,7 +193,7 @@ impl<'t, Check: FnMut() -> bool> Exploration<'t, Check> {
     }
 
     /// Makes the results of three dice and keeps them.
-    fn keep_third_die(&mut self, pool: DicePool) -> Result<Range<usize>, Cancelled> {
+    fn keep_third_die(&mut self, pool: DicePool) -> Result<Range<usize>, TraversalError> {
         let number = pools::number(pool);
         if let Some((start, end)) = self.results[number] {
             return Ok(start as usize..end as usize);
@@ -191,10 +212,13 @@ impl<'t, Check: FnMut() -> bool> Exploration<'t, Check> {
         if let Some((start, end)) = self.results[number] {
             return start as usize..end as usize;
         }
-        let places = self
+        let lower = self.levels.set(POOLS[number]);
+        self.levels.store.open(lower.len());
+        let _ = self
             .levels
             .store
-            .append_ended(self.levels.set(POOLS[number]));
+            .insert_ended(lower, |_| ControlFlow::Continue(()));
+        let places = self.levels.store.close();
         self.results[number] = Some((places.start as u32, places.end as u32));
         places
     }
@@ -204,7 +228,7 @@ impl<'t, Check: FnMut() -> bool> Exploration<'t, Check> {
         &mut self,
         pool: DicePool,
         mut visit: impl FnMut(&Position) -> ControlFlow<()>,
-    ) -> Result<ControlFlow<()>, Cancelled> {
+    ) -> Result<ControlFlow<()>, TraversalError> {
         let king = self.levels.enemy_king;
         self.levels.store.open(self.levels.expected_results(pool));
         for (step, parents) in self.levels.steps(pool) {
@@ -231,13 +255,14 @@ impl<'t, Check: FnMut() -> bool> Exploration<'t, Check> {
     /// them.
     ///
     /// # Errors
-    /// [`Cancelled`] if the check has asked for an end; `visit` may have been called by then.
+    /// [`TraversalError`] if the check has asked for an end, or for a class of another exploration;
+    /// `visit` may have been called by then.
     pub fn visit_results(
         &mut self,
         class: RollClass,
         mut visit: impl FnMut(&Position) -> ControlFlow<()>,
-    ) -> Result<ClassVisit, Cancelled> {
-        let pool = self.pool(class);
+    ) -> Result<ClassVisit, TraversalError> {
+        let pool = self.pool(class)?;
         let visited = Cell::new(0);
         let mut counted = |position: &Position| {
             visited.set(visited.get() + 1);
@@ -252,8 +277,7 @@ impl<'t, Check: FnMut() -> bool> Exploration<'t, Check> {
         }
         if visited.get() == 0 {
             max_dice = self.levels.max_dice_below_three(pool);
-            let mut lower = self.lower_positions(pool, max_dice);
-            flow = lower.try_for_each(|position| counted(&position.end_turn()));
+            flow = self.visit_lower(pool, max_dice, &mut counted);
         }
         let visited = visited.get();
         self.levels.stats.results += visited;
@@ -265,15 +289,23 @@ impl<'t, Check: FnMut() -> bool> Exploration<'t, Check> {
         })
     }
 
-    /// The positions after exactly `dice` dice of `pool`; none for 0 and 3, of which nothing is
-    /// kept here.
-    fn lower_positions(&self, pool: DicePool, dice: u8) -> impl Iterator<Item = &Position> {
-        let numbers = matches!(dice, 1 | 2).then(|| pools::within(pool, dice));
-        let levels = &*self.levels;
-        numbers
-            .into_iter()
-            .flatten()
-            .flat_map(move |number| levels.store.get(levels.set(POOLS[number])))
+    /// Hands out the distinct results of exactly `dice` dice of `pool`; none for 0 and 3, of which
+    /// nothing is kept here.
+    fn visit_lower(
+        &mut self,
+        pool: DicePool,
+        dice: u8,
+        mut visit: impl FnMut(&Position) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut numbers = pools::within(pool, dice).filter(|_| matches!(dice, 1 | 2));
+        numbers.try_for_each(|number| {
+            let lower = self.levels.set(POOLS[number]);
+            let store = &mut self.levels.store;
+            store.open(lower.len());
+            let flow = store.insert_ended(lower, &mut visit);
+            store.discard();
+            flow
+        })
     }
 
     /// Hands out the last moves of the class's legal turns that do not take the king, each with the
@@ -283,13 +315,14 @@ impl<'t, Check: FnMut() -> bool> Exploration<'t, Check> {
     /// distinct positions.
     ///
     /// # Errors
-    /// [`Cancelled`] if the check has asked for an end; `visit` may have been called by then.
+    /// [`TraversalError`] if the check has asked for an end, or for a class of another exploration;
+    /// `visit` may have been called by then.
     pub fn visit_last_moves(
         &mut self,
         class: RollClass,
         mut visit: impl FnMut(&Position, Move) -> ControlFlow<()>,
-    ) -> Result<ClassVisit, Cancelled> {
-        let pool = self.pool(class);
+    ) -> Result<ClassVisit, TraversalError> {
+        let pool = self.pool(class)?;
         let mut visited = 0;
         let mut flow = ControlFlow::Continue(());
         let mut max_dice = 3;
@@ -319,7 +352,7 @@ impl<'t, Check: FnMut() -> bool> Exploration<'t, Check> {
         pool: DicePool,
         visited: &mut u64,
         visit: &mut impl FnMut(&Position, Move) -> ControlFlow<()>,
-    ) -> Result<ControlFlow<()>, Cancelled> {
+    ) -> Result<ControlFlow<()>, TraversalError> {
         let king = self.levels.enemy_king;
         let before = *visited;
         let mut flow = ControlFlow::Continue(());
@@ -346,8 +379,8 @@ impl<'t, Check: FnMut() -> bool> Exploration<'t, Check> {
     /// L of the maximum rule for the class, 0 (a forced pass) to 3.
     ///
     /// # Errors
-    /// [`Cancelled`] if the check has asked for an end.
-    pub fn max_dice(&mut self, class: RollClass) -> Result<u8, Cancelled> {
+    /// [`TraversalError`] if the check has asked for an end, or for a class of another exploration.
+    pub fn max_dice(&mut self, class: RollClass) -> Result<u8, TraversalError> {
         let visit = self.visit_last_moves(class, |_, _| ControlFlow::Break(()))?;
         Ok(visit.max_dice)
     }

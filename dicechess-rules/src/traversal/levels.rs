@@ -6,7 +6,7 @@ use core::ops::{ControlFlow, Range};
 use super::expand::{Step, collect};
 use super::pools::{self, LEVELS, POOLS};
 use super::store::{PositionStore, hash};
-use super::{Cancelled, TraversalStats};
+use super::{TraversalError, TraversalStats};
 use crate::{Bitboard, DicePool, Move, Position, Role, RoleSet, Square, Turn, WeightedRoll};
 
 /// A set of multisets: one bit for each of the 84.
@@ -74,7 +74,7 @@ impl Levels {
         position: &Position,
         classes: &[WeightedRoll],
         check: &mut impl FnMut() -> bool,
-    ) -> Result<(), Cancelled> {
+    ) -> Result<(), TraversalError> {
         self.reset(position);
         let needed = classes
             .iter()
@@ -133,7 +133,7 @@ impl Levels {
         &mut self,
         number: usize,
         check: &mut impl FnMut() -> bool,
-    ) -> Result<(), Cancelled> {
+    ) -> Result<(), TraversalError> {
         let king = self.enemy_king;
         self.store.open(self.expected_results(POOLS[number]));
         for (step, parents) in self.steps(POOLS[number]) {
@@ -187,12 +187,12 @@ impl Levels {
     pub(super) fn count_generation(
         &mut self,
         check: &mut impl FnMut() -> bool,
-    ) -> Result<(), Cancelled> {
+    ) -> Result<(), TraversalError> {
         self.stats.generations += 1;
         if self.until_check == 0 {
             self.until_check = CHECK_INTERVAL;
             if check() {
-                return Err(Cancelled);
+                return Err(TraversalError::Cancelled);
             }
         }
         self.until_check -= 1;

@@ -31,10 +31,22 @@ pub use classes::{ClassResults, ClassVisit, Exploration, RollClass};
 use self::levels::Levels;
 use crate::{DicePool, NotRolled, Position, TOTAL_ROLLS, WeightedRoll};
 
-/// The check callback asked for an end.
+/// Why a traversal has no answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("the traversal was cancelled")]
-pub struct Cancelled;
+pub enum TraversalError {
+    /// The check callback asked for an end. It is asked again by whatever is called next.
+    #[error("the traversal was cancelled")]
+    Cancelled,
+    /// The class belongs to another exploration.
+    #[error("the roll class {pool} is none of this exploration")]
+    ForeignClass {
+        /// The dice of the class.
+        pool: DicePool,
+    },
+    /// The position has no dice to explore.
+    #[error(transparent)]
+    NotRolled(#[from] NotRolled),
+}
 
 /// What a traversal has done so far.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -46,9 +58,9 @@ pub struct TraversalStats {
     /// Of these, the ones whose positions were made or looked up, and not only the moves handed
     /// out.
     pub positions_made: u64,
-    /// Distinct results handed out, over all classes asked about.
+    /// Distinct results handed out; those of a class that is asked about again count again.
     pub results: u64,
-    /// Classes asked about that turned out to be forced passes.
+    /// Answers that a class is a forced pass; again if it is asked about again.
     pub forced_passes: u64,
 }
 
@@ -72,9 +84,9 @@ impl TraversalStats {
 /// let mut exploration = traversal.explore(&position);
 /// let mut weights = 0;
 /// for class in exploration.classes() {
-///     weights += class.weight;
+///     weights += class.weight();
 ///     let turns = exploration.results(class)?;
-///     println!("{}: {} dice, {} results", class.pool, turns.max_dice(), turns.len());
+///     println!("{}: {} dice, {} results", class.pool(), turns.max_dice(), turns.len());
 /// }
 /// assert_eq!(weights, 216);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -101,29 +113,30 @@ impl SharedTraversal {
         let classes = position.roll_classes();
         // `never` does not cancel, and what was found on the way would be used if it did.
         let _ = self.levels.build(position, classes, &mut never);
-        Exploration::new(&mut self.levels, ClassTable::Shared(classes), never)
+        Exploration::new(&mut self.levels, Classes::Shared(classes), never)
     }
 
     /// The same with a callback that ends the traversal by returning true. It is asked at least
     /// once in 16 generations, here and in everything that is asked of the exploration.
     ///
     /// # Errors
-    /// [`Cancelled`] if the callback has returned true.
+    /// [`TraversalError::Cancelled`] if the callback has returned true.
     pub fn explore_with<Check: FnMut() -> bool>(
         &mut self,
         position: &Position,
         mut check: Check,
-    ) -> Result<Exploration<'_, Check>, Cancelled> {
+    ) -> Result<Exploration<'_, Check>, TraversalError> {
         let classes = position.roll_classes();
         self.levels.build(position, classes, &mut check)?;
         Ok(Exploration::new(
             &mut self.levels,
-            ClassTable::Shared(classes),
+            Classes::Shared(classes),
             check,
         ))
     }
 
-    /// Starts on the one roll in the pool of a position, as its only class, with weight 216.
+    /// Starts on the one roll in the pool of a position, as its only class; all 216 rolls are in
+    /// it.
     ///
     /// # Errors
     /// [`NotRolled`] if the pool is empty.
@@ -131,18 +144,33 @@ impl SharedTraversal {
         &mut self,
         position: &Position,
     ) -> Result<Exploration<'_, fn() -> bool>, NotRolled> {
-        if position.pool().is_empty() {
-            return Err(NotRolled);
-        }
-        let roll = WeightedRoll {
-            pool: position.pool(),
-            weight: TOTAL_ROLLS,
-        };
+        let roll = only_class(position)?;
+        // `never` does not cancel.
         let _ = self.levels.build(position, &[roll], &mut never);
         Ok(Exploration::new(
             &mut self.levels,
-            ClassTable::Single([roll]),
+            Classes::Single([roll]),
             never,
+        ))
+    }
+
+    /// The same with a callback that ends the traversal by returning true, as for
+    /// [`explore_with`](Self::explore_with).
+    ///
+    /// # Errors
+    /// [`TraversalError::NotRolled`] if the pool is empty, [`TraversalError::Cancelled`] if the
+    /// callback has returned true.
+    pub fn explore_roll_with<Check: FnMut() -> bool>(
+        &mut self,
+        position: &Position,
+        mut check: Check,
+    ) -> Result<Exploration<'_, Check>, TraversalError> {
+        let roll = only_class(position)?;
+        self.levels.build(position, &[roll], &mut check)?;
+        Ok(Exploration::new(
+            &mut self.levels,
+            Classes::Single([roll]),
+            check,
         ))
     }
 
@@ -152,24 +180,29 @@ impl SharedTraversal {
     }
 }
 
+/// The class of a position that has been rolled.
+fn only_class(position: &Position) -> Result<WeightedRoll, NotRolled> {
+    let pool = position.pool();
+    let weight = TOTAL_ROLLS;
+    if pool.is_empty() {
+        Err(NotRolled)
+    } else {
+        Ok(WeightedRoll { pool, weight })
+    }
+}
+
 /// The classes of an exploration.
 #[derive(Debug, Clone, Copy)]
-enum ClassTable {
+enum Classes {
     Shared(&'static [WeightedRoll]),
     Single([WeightedRoll; 1]),
 }
 
-impl ClassTable {
+impl Classes {
     fn as_slice(&self) -> &[WeightedRoll] {
         match self {
             Self::Shared(classes) => classes,
             Self::Single(class) => class,
         }
-    }
-
-    fn pool(&self, index: usize) -> DicePool {
-        self.as_slice()
-            .get(index)
-            .map_or(DicePool::EMPTY, |class| class.pool)
     }
 }

@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 
 use super::classes::Exploration;
 use super::levels::Levels;
-use super::{Cancelled, RollClass};
+use super::{RollClass, TraversalError};
 use crate::movegen::for_each_move;
 use crate::{Position, Turn};
 
@@ -14,14 +14,14 @@ impl<Check: FnMut() -> bool> Exploration<'_, Check> {
     /// `None` if it is none. The paths are not stored: this searches for one.
     ///
     /// # Errors
-    /// [`Cancelled`] if the check has asked for an end.
+    /// [`TraversalError`] if the check has asked for an end, or for a class of another exploration.
     pub fn first_turn_to(
         &mut self,
         class: RollClass,
         result: &Position,
-    ) -> Result<Option<Turn>, Cancelled> {
+    ) -> Result<Option<Turn>, TraversalError> {
         let dice = self.max_dice(class)?;
-        let pool = self.pool(class);
+        let pool = self.pool(class)?;
         let left = pool.len() - dice;
         let root = self.levels.root().with_pool(pool);
         let mut search = PathSearch {
@@ -50,7 +50,7 @@ impl<Check: FnMut() -> bool> PathSearch<'_, Check> {
         &mut self,
         position: &Position,
         prefix: Turn,
-    ) -> ControlFlow<Result<Turn, Cancelled>> {
+    ) -> ControlFlow<Result<Turn, TraversalError>> {
         if let Err(cancelled) = self.levels.count_generation(self.check) {
             return ControlFlow::Break(Err(cancelled));
         }

@@ -5,7 +5,7 @@
 //! their memory for the next root.
 
 use alloc::vec::Vec;
-use core::ops::Range;
+use core::ops::{ControlFlow, Range};
 
 use crate::Position;
 
@@ -57,14 +57,22 @@ impl PositionStore {
         self.positions.truncate(self.open_start);
     }
 
-    /// Appends the positions at `places` with their turn ended, as a closed set.
-    pub(super) fn append_ended(&mut self, places: Range<usize>) -> Range<usize> {
-        let start = self.positions.len();
+    /// Puts the positions at `places` with their turn ended into the open set, and hands out those
+    /// that are new. Ending a turn clears targets, so that two that differed in these can become
+    /// equal.
+    pub(super) fn insert_ended(
+        &mut self,
+        places: Range<usize>,
+        mut new: impl FnMut(&Position) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         for place in places {
             let ended = self.positions[place].end_turn();
-            self.positions.push(ended);
+            let hash = hash(ended.key(), ended.half_move_clock());
+            if let Some(added) = self.insert(hash, || ended) {
+                new(added)?;
+            }
         }
-        start..self.positions.len()
+        ControlFlow::Continue(())
     }
 
     pub(super) fn get(&self, places: Range<usize>) -> &[Position] {

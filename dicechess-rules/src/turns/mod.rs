@@ -18,5 +18,5 @@ pub(crate) use discovery::{Exhausted, Meter, Unmetered};
 pub use playable::PlayableError;
 pub use reference::{LegalTurns, TurnList};
 pub use tree::{TurnNode, TurnTree};
-pub use turn::{ParseTurnError, Turn};
+pub use turn::{IllegalTurn, ParseTurnError, Turn};
 pub use visit::{FoldSummary, NotRolled, TurnWalker, VisitSummary, VisitedTurn};

@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use super::tree::TurnTree;
 use super::visit::NotRolled;
-use crate::{DicePool, Move, Position};
+use crate::{Budget, DicePool, Move, Outcome, Position};
 
 /// Why there is no answer to which dice are playable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
@@ -42,14 +42,35 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn playable_dice(&self, prefix: &[Move]) -> Result<DicePool, PlayableError> {
-        let tree = TurnTree::new(self)?;
-        let mut node = tree.root();
-        for (index, &mv) in prefix.iter().enumerate() {
-            node = node.child(mv).ok_or(PlayableError::NoLegalTurn {
-                mv,
-                number: index + 1,
-            })?;
-        }
-        Ok(node.playable_dice())
+        playable(&TurnTree::new(self)?, prefix)
     }
+
+    /// The same within a budget, which pays for finding the turns. Whoever asks after every move of
+    /// a turn does better with one [`TurnTree`] and its nodes.
+    ///
+    /// # Errors
+    /// As for [`playable_dice`](Self::playable_dice).
+    pub fn playable_dice_within(
+        &self,
+        prefix: &[Move],
+        budget: &Budget,
+    ) -> Result<Outcome<DicePool>, PlayableError> {
+        match TurnTree::new_within(self, budget)? {
+            Outcome::Complete { value, used } => {
+                playable(&value, prefix).map(|value| Outcome::Complete { value, used })
+            }
+            Outcome::Incomplete { used } => Ok(Outcome::Incomplete { used }),
+        }
+    }
+}
+
+fn playable(tree: &TurnTree, prefix: &[Move]) -> Result<DicePool, PlayableError> {
+    let mut node = tree.root();
+    for (index, &mv) in prefix.iter().enumerate() {
+        let number = index + 1;
+        node = node
+            .child(mv)
+            .ok_or(PlayableError::NoLegalTurn { mv, number })?;
+    }
+    Ok(node.playable_dice())
 }

@@ -29,7 +29,8 @@ use crate::{Position, Turn};
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[must_use]
 pub enum LegalTurns {
-    /// The pool is empty: the dice have not been rolled.
+    /// The pool is empty: the dice have not been rolled. It is empty too after a king capture:
+    /// whether the game is over is asked of [`Position::winner`].
     NotRolled,
     /// No die can be spent: the only thing to do is [`Position::end_turn`].
     ForcedPass,

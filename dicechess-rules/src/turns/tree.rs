@@ -3,10 +3,10 @@
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
-use super::discovery::{Discovery, Unmetered};
+use super::discovery::{Discovery, Meter, Unmetered};
 use super::visit::NotRolled;
 use crate::movegen::for_each_move;
-use crate::{Bitboard, DicePool, Move, Position, Role, Turn};
+use crate::{Bitboard, Budget, DicePool, Move, Outcome, Position, Role, Turn};
 
 /// All legal turns of a position with dice, shared prefixes stored once.
 ///
@@ -47,24 +47,45 @@ impl TurnTree {
     /// # Errors
     /// [`NotRolled`] if the pool is empty.
     pub fn new(position: &Position) -> Result<Self, NotRolled> {
-        if position.pool().is_empty() {
+        let tree = Self::build(position, &Unmetered)?;
+        // Without a meter it is always complete.
+        Ok(tree.unwrap_or(Self {
+            pool: position.pool(),
+            nodes: Vec::new(),
+        }))
+    }
+
+    /// The same within a budget, which pays for finding the turns.
+    ///
+    /// # Errors
+    /// [`NotRolled`] if the pool is empty.
+    pub fn new_within(position: &Position, budget: &Budget) -> Result<Outcome<Self>, NotRolled> {
+        let tree = Self::build(position, budget)?;
+        Ok(budget.outcome(tree))
+    }
+
+    /// `None` if the meter breaks.
+    fn build(position: &Position, meter: &impl Meter) -> Result<Option<Self>, NotRolled> {
+        let pool = position.pool();
+        if pool.is_empty() {
             return Err(NotRolled);
         }
         let mut found = Discovery::new();
-        // Without a meter the discovery does not break.
-        let _ = found.run(position, &Unmetered);
+        if found.run(position, meter).is_break() {
+            return Ok(None);
+        }
         let mut builder = Builder {
             nodes: Vec::new(),
             enemy_king: position.pieces(!position.side_to_move(), Role::King),
-            fewest_left: position.pool().len() - found.max_dice,
+            fewest_left: pool.len() - found.max_dice,
         };
         if found.total() > 0 {
             builder.add_children(position);
         }
-        Ok(Self {
-            pool: position.pool(),
+        Ok(Some(Self {
+            pool,
             nodes: builder.nodes,
-        })
+        }))
     }
 
     /// The position before the first move.
@@ -149,7 +170,8 @@ impl Builder {
                 // A sequence that neither takes the king nor spends enough dice.
                 self.nodes.truncate(place);
             } else if let Some(node) = self.nodes.get_mut(place) {
-                node.descendants = u32::try_from(descendants).unwrap_or(u32::MAX);
+                // No roll has anywhere near 2³² sequences: that takes over 1600 moves at each step.
+                node.descendants = descendants as u32;
             }
             ControlFlow::Continue(())
         });

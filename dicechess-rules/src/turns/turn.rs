@@ -7,7 +7,8 @@ use core::str::FromStr;
 
 use thiserror::Error;
 
-use crate::{Move, ParseMoveError, Position};
+use super::discovery::{Discovery, Unmetered};
+use crate::{IllegalMove, Move, ParseMoveError, Position};
 
 /// A sequence of one to three micro-moves; it derefs to a slice of them and is written in UCI with
 /// single spaces.
@@ -75,22 +76,91 @@ impl Turn {
         self
     }
 
-    /// Plays the moves of a turn that is known to be legal, and ends the turn unless its last move
-    /// took the king.
+    /// Plays the moves without checking them: of a turn that is known to be legal. It ends the turn
+    /// unless its last move took the king. For any other turn there is
+    /// [`try_play`](Self::try_play).
     #[must_use]
     pub fn play(&self, position: &Position) -> Position {
-        let mover = position.side_to_move();
-        let king_stood = position.king(!mover).is_some();
         let played = self
             .moves()
             .iter()
             .fold(*position, |position, &mv| position.play(mv));
-        if king_stood && played.king(!mover).is_none() {
+        if takes_king(position, &played) {
             played
         } else {
             played.end_turn()
         }
     }
+
+    /// Plays the turn after checking all of it, the maximum rule included: accepted is exactly what
+    /// [`legal_turns`](Position::legal_turns) lists.
+    ///
+    /// # Errors
+    /// [`IllegalTurn`] says which move is not possible, or how many dice have to be spent.
+    ///
+    /// ```
+    /// use dicechess_rules::{IllegalTurn, Position, Turn};
+    ///
+    /// let position: Position = "4k3/8/8/8/8/8/P7/R3K2R w KQ - 0 1 KR".parse()?;
+    /// assert!("e1g1".parse::<Turn>()?.try_play(&position).is_ok());
+    /// let rook_only: Turn = "a1d1".parse()?;
+    /// let error = rook_only.try_play(&position).unwrap_err();
+    /// assert_eq!(error, IllegalTurn::TooFewDice { spent: 1, most: 2 });
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn try_play(&self, position: &Position) -> Result<Position, IllegalTurn> {
+        if position.pool().is_empty() {
+            return Err(IllegalTurn::NotRolled);
+        }
+        let mut played = *position;
+        for (index, &mv) in self.moves().iter().enumerate() {
+            let number = index + 1;
+            played = played
+                .try_play(mv)
+                .map_err(|source| IllegalTurn::Move { number, source })?;
+        }
+        if takes_king(position, &played) {
+            return Ok(played);
+        }
+        let spent = position.pool().len() - played.pool().len();
+        let mut found = Discovery::new();
+        // Without a meter the discovery does not break.
+        let _ = found.run(position, &Unmetered);
+        if spent < found.max_dice {
+            let most = found.max_dice;
+            return Err(IllegalTurn::TooFewDice { spent, most });
+        }
+        Ok(played.end_turn())
+    }
+}
+
+fn takes_king(before: &Position, after: &Position) -> bool {
+    let enemy = !before.side_to_move();
+    before.king(enemy).is_some() && after.king(enemy).is_none()
+}
+
+/// Why a turn is not legal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum IllegalTurn {
+    /// The position has no dice.
+    #[error("the position has not been rolled")]
+    NotRolled,
+    /// One of its moves is not possible.
+    #[error("move {number}: {source}")]
+    Move {
+        /// Which of the moves, counted from 1.
+        number: usize,
+        /// Why.
+        source: IllegalMove,
+    },
+    /// It takes no king, and another turn spends more dice.
+    #[error("{spent} dice are spent, and {most} can be: as many as possible have to be")]
+    TooFewDice {
+        /// The dice that the turn spends.
+        spent: u8,
+        /// The most that can be spent.
+        most: u8,
+    },
 }
 
 impl Deref for Turn {

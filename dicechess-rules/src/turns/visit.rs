@@ -4,6 +4,7 @@
 //! The maximum rule needs the whole turn, so that all paths are found first and nothing is handed
 //! out before; only then are the positions made, and those of a shared prefix once.
 
+use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
 use thiserror::Error;
@@ -117,8 +118,37 @@ impl TurnWalker {
         Ok(self.replay(position, visit))
     }
 
-    /// The same within a budget, which pays for the discovery. If it runs out, `visit` is not
-    /// called at all.
+    /// Every legal turn with the position that it leads to and whether it takes the king, in
+    /// canonical order; empty for a forced pass.
+    ///
+    /// # Errors
+    /// [`NotRolled`] if the pool is empty.
+    ///
+    /// ```
+    /// use dicechess_rules::{Position, TurnWalker};
+    ///
+    /// let rolled = Position::initial().with_pool("P".parse()?);
+    /// let results = TurnWalker::new().collect(&rolled)?;
+    /// assert_eq!(results.len(), 16);
+    /// let (turn, position, takes_king) = results[0];
+    /// assert_eq!(turn.play(&rolled), position);
+    /// assert!(!takes_king);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn collect(
+        &mut self,
+        position: &Position,
+    ) -> Result<Vec<(Turn, Position, bool)>, NotRolled> {
+        let mut results = Vec::new();
+        self.visit(position, |visited| {
+            results.push((visited.turn(), *visited.position(), visited.takes_king()));
+            ControlFlow::Continue(())
+        })?;
+        Ok(results)
+    }
+
+    /// [`visit`](Self::visit) within a budget, which pays for the discovery. If it runs out,
+    /// `visit` is not called at all.
     ///
     /// # Errors
     /// [`NotRolled`] if the pool is empty.
