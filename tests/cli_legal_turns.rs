@@ -360,3 +360,16 @@ fn people_get_all_turns_if_they_ask() {
         .collect();
     assert_eq!(turns, expected);
 }
+
+#[test]
+fn a_budget_bounds_the_work_on_each_position() {
+    let input = format!("{GOOD}\nk7/QQQQQQQQ/8/QQQQQQQQ/8/8/8/QQQQKQQQ w - - 0 1 QQQ\n{GOOD}\n");
+    let outcome = run_on(&["--json", "--budget", "1000", "-"], input);
+    assert_eq!(outcome.code, Some(2));
+    assert_eq!(bad_lines(&outcome.stdout), [None, Some(2), None]);
+    assert!(
+        outcome.stdout.contains("more than 1000 units of work"),
+        "{}",
+        outcome.stdout
+    );
+}

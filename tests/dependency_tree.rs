@@ -61,6 +61,43 @@ fn the_rules_depend_on_derive_crates_only() {
     assert_eq!(needs("dicechess-rules", 1, ALL_FEATURES), with_serde);
 }
 
+/// What makes `no_std` true beyond the attribute: no dependency of the rules is built with `std`.
+#[test]
+fn the_rules_need_no_std() {
+    let output = Command::new(env!("CARGO"))
+        .args([
+            "tree",
+            "--offline",
+            "--locked",
+            "--package",
+            "dicechess-rules",
+        ])
+        .args([
+            "--all-features",
+            "--edges",
+            "normal,features",
+            "--prefix",
+            "none",
+            "--depth",
+            "2",
+        ])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .expect("cargo runs");
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    let tree = String::from_utf8(output.stdout).expect("package names are text");
+    assert!(
+        tree.contains("serde feature \"alloc\""),
+        "the features are listed: {tree}"
+    );
+    let with_std = tree.lines().filter(|line| line.contains("feature \"std\""));
+    assert_eq!(with_std.collect::<Vec<_>>(), [""; 0]);
+}
+
 #[test]
 fn arrows_point_down() {
     let ours = |package: &str| -> BTreeSet<String> {

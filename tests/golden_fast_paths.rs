@@ -83,7 +83,7 @@ fn the_shared_traversal_has_the_golden_results_of_one_roll() {
         };
         let class = exploration.classes().next().expect("one class");
         assert_eq!(
-            exploration.takes_king(class),
+            exploration.takes_king(class).expect("its own class"),
             line.king_turns > 0,
             "{}",
             line.dfen

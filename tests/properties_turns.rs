@@ -121,4 +121,27 @@ proptest! {
         turns.dedup();
         prop_assert_eq!(turns.len(), legal.as_slice().len());
     }
+
+    #[test]
+    fn try_play_accepts_exactly_the_legal_turns(position in enumerable_position(), picks in prop::collection::vec(any::<prop::sample::Index>(), 8)) {
+        let legal = position.legal_turns();
+        let turns = legal.as_slice();
+        for turn in turns.iter().take(20) {
+            prop_assert_eq!(turn.try_play(&position), Ok(turn.play(&position)), "{}: {}", position, turn);
+            // A part of a turn is one only if it is listed itself.
+            let part = Turn::from_moves(&turn[..turn.len() - 1]);
+            if let Some(part) = part {
+                let listed = turns.contains(&part);
+                prop_assert_eq!(part.try_play(&position).is_ok(), listed, "{}: {}", position, part);
+            }
+        }
+        // Turns put together from the moves of others.
+        for pair in picks.chunks(2).filter(|_| !turns.is_empty()) {
+            let (one, other) = (turns[pair[0].index(turns.len())], turns[pair[1].index(turns.len())]);
+            let mixed: Vec<_> = one.iter().take(1).chain(other.iter().skip(1)).copied().collect();
+            let mixed = Turn::from_moves(&mixed).expect("one to three moves");
+            let listed = turns.contains(&mixed);
+            prop_assert_eq!(mixed.try_play(&position).is_ok(), listed, "{}: {}", position, mixed);
+        }
+    }
 }
