@@ -5,6 +5,7 @@
 
 mod support;
 
+use std::collections::HashSet;
 use std::fmt;
 use std::num::NonZeroUsize;
 use std::process::ExitCode;
@@ -48,7 +49,7 @@ struct Args {
     #[arg(long, value_name = "NUMBER", default_value = "128")]
     candidates: NonZeroUsize,
 
-    /// How many of them to print; --json has them all
+    /// How many of them to print, each board once; --json has them all
     #[arg(long, value_name = "NUMBER", default_value = "5")]
     show: usize,
 
@@ -171,6 +172,9 @@ struct CandidateAnswer {
     turn: String,
     value: f64,
     king_risk_rolls: u32,
+    /// The normalized key of the result: what it is but for its clocks.
+    #[serde(skip)]
+    key: String,
 }
 
 impl CandidateAnswer {
@@ -179,6 +183,7 @@ impl CandidateAnswer {
             turn: candidate.turn.to_string(),
             value: candidate.expectation.value(),
             king_risk_rolls: candidate.expectation.lost_weight(),
+            key: candidate.result.normalized_key(),
         }
     }
 }
@@ -213,6 +218,7 @@ impl Answer {
                     turn: turn.to_string(),
                     value: answer.value,
                     king_risk_rolls: 0,
+                    key: String::new(),
                 });
             }
             RootChoice::Ranked(ranking) => {
@@ -237,8 +243,16 @@ impl Answer {
     }
 
     fn write_candidates(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let others = self.candidates.iter().skip(1).take(self.shown);
-        if others.len() > 0 {
+        // Two orders of the same moves can differ in the half-move clock, which tells a reader
+        // nothing.
+        let mut shown = HashSet::new();
+        let mut distinct = self
+            .candidates
+            .iter()
+            .filter(|candidate| shown.insert(&candidate.key));
+        distinct.next();
+        let others: Vec<_> = distinct.take(self.shown).collect();
+        if !others.is_empty() {
             write!(f, "\n\nNext best          value   king falls")?;
         }
         for candidate in others {
@@ -246,6 +260,7 @@ impl Answer {
                 turn,
                 value,
                 king_risk_rolls,
+                ..
             } = candidate;
             write!(
                 f,

@@ -175,7 +175,7 @@ fn king_capture(traversal: &mut SharedTraversal, position: &Position) -> Option<
     let exploration = traversal.explore_roll(position).ok()?;
     exploration
         .classes()
-        .find_map(|class| exploration.king_capture(class))
+        .find_map(|class| exploration.king_capture(class).ok().flatten())
 }
 
 impl fmt::Display for Answer {

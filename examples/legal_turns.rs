@@ -11,7 +11,7 @@ use std::fmt;
 use std::process::ExitCode;
 
 use clap::Parser;
-use dicechess::{LegalTurns, Position, Turn, TurnList};
+use dicechess::{Budget, LegalTurns, Outcome, Position, Turn, TurnList};
 use serde::Serialize;
 
 use support::fnv::Fnv1a;
@@ -27,6 +27,12 @@ struct Args {
     /// List all legal turns in canonical order, those that take the king first
     #[arg(long)]
     list: bool,
+
+    /// Give up on a position after this many units of work, about one a micro-move looked at
+    ///
+    /// Odd positions have hundreds of millions of turns; a server sets this.
+    #[arg(long, value_name = "UNITS", default_value_t = u64::MAX, hide_default_value = true)]
+    budget: u64,
 }
 
 const EXAMPLES: &str = "\
@@ -36,13 +42,11 @@ Examples:
 
 The dice are the last field: one to three of P, N, B, R, Q, K.
 
-Exit codes: 0, or 2 if any input was no DFEN, or 1 if reading or writing failed.";
+Exit codes: 0, or 2 if any input was no DFEN or took too much work, or 1 if reading or writing failed.";
 
 fn main() -> ExitCode {
     let args = Args::parse();
-    support::answer_each(&args.positions, |position| {
-        Ok(Answer::new(position, args.list))
-    })
+    support::answer_each(&args.positions, |position| Answer::new(position, &args))
 }
 
 /// What there is to say about the legal turns of a position.
@@ -74,13 +78,17 @@ struct Answer {
 }
 
 impl Answer {
-    fn new(position: Position, with_list: bool) -> Self {
-        let legal = position.legal_turns();
+    fn new(position: Position, args: &Args) -> Result<Self, String> {
+        let Outcome::Complete { value: legal, .. } =
+            position.legal_turns_within(&Budget::new(args.budget))
+        else {
+            return Err(format!("more than {} units of work", args.budget));
+        };
         let turns = legal.as_slice();
         let results: HashSet<Position> = turns.iter().map(|turn| turn.play(&position)).collect();
         let mut result_texts: Vec<String> = results.iter().map(Position::to_string).collect();
         result_texts.sort_unstable();
-        Self {
+        Ok(Self {
             dfen: position,
             rolled: legal != LegalTurns::NotRolled,
             pass: legal == LegalTurns::ForcedPass,
@@ -95,8 +103,8 @@ impl Answer {
                 .collect(),
             turns_fnv: Fnv1a::of_lines(turns),
             results_fnv: Fnv1a::of_lines(&result_texts),
-            list: with_list.then(|| Texts(turns.to_vec())),
-        }
+            list: args.list.then(|| Texts(turns.to_vec())),
+        })
     }
 }
 

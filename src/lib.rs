@@ -25,13 +25,13 @@
 //! ```
 
 pub use dicechess_rules::{
-    Bitboard, BitboardIter, Budget, Cancelled, CastlingRights, CastlingSide, ClassResults,
-    ClassVisit, Color, DfenError, DfenFault, DfenField, DicePool, Exploration, FoldSummary,
-    IllegalMove, LegalTurns, Move, NotRolled, Outcome, ParseDiceError, ParseMoveError,
-    ParseSquareError, ParseTurnError, Piece, PlayableError, Position, PositionBuilder,
-    PositionError, Promotion, ROLLS, Role, RoleSet, RoleSetIter, RollClass, SharedTraversal,
-    Square, TOTAL_ROLLS, TraversalStats, Turn, TurnList, TurnNode, TurnTree, TurnWalker,
-    VisitSummary, VisitedTurn, WeightedRoll, attacks, movegen, perft, traversal, turns,
+    Bitboard, BitboardIter, Budget, CastlingRights, CastlingSide, ClassResults, ClassVisit, Color,
+    DfenError, DfenFault, DfenField, DicePool, Exploration, FoldSummary, IllegalMove, IllegalTurn,
+    LegalTurns, Move, NotRolled, Outcome, ParseDiceError, ParseMoveError, ParseSquareError,
+    ParseTurnError, Piece, PlayableError, Position, PositionBuilder, PositionError, Promotion,
+    ROLLS, Role, RoleSet, RoleSetIter, RollClass, SharedTraversal, Square, TOTAL_ROLLS,
+    TraversalError, TraversalStats, Turn, TurnList, TurnNode, TurnTree, TurnWalker, VisitSummary,
+    VisitedTurn, WeightedRoll, attacks, movegen, perft, traversal, turns,
 };
 pub use dicechess_search::{
     BoundsError, Candidate, Evaluator, EvaluatorFn, Material, Ranking, ReplyExpectation,

@@ -1,4 +1,5 @@
-//! Whatever is read is written canonically, and what is refused is refused with a pointer into the text.
+//! Whatever is read is written canonically, and what is refused is refused with a pointer into the
+//! text.
 
 #![no_main]
 

@@ -1,7 +1,8 @@
 //! `try_play` accepts exactly what the generator gives, all along a line of play.
 //!
-//! The input is a DFEN, a line feed, and any bytes. Each pair of them names a move to try, whatever it is; then its first byte
-//! picks the generated move to play on with, or, if there are not so many, ends the turn with the roll that the second one picks.
+//! The input is a DFEN, a line feed, and any bytes. Each pair of them names a move to try, whatever
+//! it is; then its first byte picks the generated move to play on with, or, if there are not so
+//! many, ends the turn with the roll that the second one picks.
 
 #![no_main]
 
