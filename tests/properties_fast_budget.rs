@@ -276,7 +276,8 @@ proptest! {
         let value = VisitSummary { emitted, total: turns.len(), stopped_early: true };
         prop_assert_eq!(visited, Ok(Outcome::Complete { value, used }));
 
-        let folded = walker.fold_within(&position, &Budget::new(used), Vec::new(), |mut all, visited| {
+        let budget = Budget::new(used);
+        let folded = walker.fold_within(&position, &budget, Vec::new(), |mut all, visited| {
             all.push(visited.turn());
             if all.len() == emitted { ControlFlow::Break(all) } else { ControlFlow::Continue(all) }
         });

@@ -65,8 +65,8 @@ fn target_sets(position: &Position, enemies: Bitboard, random: [u64; 2]) -> Vec<
 /// and pawns.
 fn hunted_king() -> impl Strategy<Value = Position> {
     let king_square = select(ranks(&[1, 4]));
-    let hunter = select(Role::ALL[..5].to_vec());
-    let hunters = vec((select(ranks(&[3, 4])), hunter), 1..6);
+    let role = select(Role::ALL[..5].to_vec());
+    let hunters = vec((select(ranks(&[3, 4])), role), 1..6);
     let boards = prop_oneof![castling(), en_passant()];
     (boards, king_square, hunters).prop_map(|(position, king_square, hunters)| {
         let side = position.side_to_move();
@@ -84,8 +84,8 @@ fn hunted_king() -> impl Strategy<Value = Position> {
                 builder.piece(seen(square), Piece::new(side, role))
             });
         let king = Piece::new(!side, Role::King);
-        let crowned = with_hunters.piece(seen(king_square), king).build();
-        thinned(crowned.unwrap_or(position))
+        let moved = with_hunters.piece(seen(king_square), king).build();
+        thinned(moved.unwrap_or(position))
     })
 }
 

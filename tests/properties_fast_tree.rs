@@ -191,7 +191,8 @@ mod json {
             let mut ends = Vec::new();
             paths(&root, &mut Vec::new(), &mut ends);
             prop_assert_eq!(ends, tree.turns());
-            for (node, child) in root["children"].as_array().into_iter().flatten().zip(tree.root().children()) {
+            let nodes = root["children"].as_array().expect("a list of children");
+            for (node, child) in nodes.iter().zip(tree.root().children()) {
                 prop_assert_eq!(&node["dice"], &child.dice_left().to_string());
                 prop_assert_eq!(&node["takes_king"], child.takes_king());
             }
