@@ -1,6 +1,6 @@
 //! Whole turns.
 //!
-//! Reading order: [`reference`](self::reference) holds the plain enumerator, the definition of a
+//! Reading order: [`mod@reference`] holds the plain enumerator, the definition of a
 //! legal turn written down once, and every faster way is compared with it. `discovery` finds the
 //! legal paths of one roll within a budget; `visit` hands them out with their positions;
 //! `king_turn` stops at the first one that takes the king; `tree` holds them as a prefix tree;
