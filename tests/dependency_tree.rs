@@ -4,44 +4,42 @@
 use std::collections::BTreeSet;
 use std::process::Command;
 
-/// The names of the packages that `package` needs to be built and run, down to `depth` steps away,
-/// with all or no features.
-fn needs(package: &str, depth: u32, features: &str) -> BTreeSet<String> {
+/// What `cargo tree` prints for `package` in the resolved, locked state, without indentation.
+fn cargo_tree(package: &str, arguments: &[&str]) -> String {
     let output = Command::new(env!("CARGO"))
         .args([
             "tree",
             "--offline",
             "--locked",
-            "--edges",
-            "normal,build",
+            "--prefix",
+            "none",
             "--package",
             package,
         ])
-        .args([
-            "--prefix",
-            "none",
-            "--format",
-            "{p}",
-            "--depth",
-            &depth.to_string(),
-            features,
-        ])
+        .args(arguments)
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .output()
         .expect("cargo runs");
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
-    let lines = String::from_utf8(output.stdout).expect("package names are text");
-    lines
-        .lines()
-        // The package itself comes first.
-        .skip(1)
-        .filter_map(|line| line.split(' ').next())
-        .map(str::to_string)
-        .collect()
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{errors}");
+    String::from_utf8(output.stdout).expect("package names are text")
+}
+
+/// The names of the packages that `package` needs to be built and run, down to `depth` steps away,
+/// with all or no features.
+fn needs(package: &str, depth: u32, features: &str) -> BTreeSet<String> {
+    let depth = depth.to_string();
+    let edges = ["--edges", "normal,build", "--format", "{p}"];
+    cargo_tree(
+        package,
+        &[&edges[..], &["--depth", &depth, features]].concat(),
+    )
+    .lines()
+    // The package itself comes first.
+    .skip(1)
+    .filter_map(|line| line.split(' ').next())
+    .map(str::to_string)
+    .collect()
 }
 
 fn names(expected: &[&str]) -> BTreeSet<String> {
@@ -64,32 +62,8 @@ fn the_rules_depend_on_derive_crates_only() {
 /// What makes `no_std` true beyond the attribute: no dependency of the rules is built with `std`.
 #[test]
 fn the_rules_need_no_std() {
-    let output = Command::new(env!("CARGO"))
-        .args([
-            "tree",
-            "--offline",
-            "--locked",
-            "--package",
-            "dicechess-rules",
-        ])
-        .args([
-            "--all-features",
-            "--edges",
-            "normal,features",
-            "--prefix",
-            "none",
-            "--depth",
-            "2",
-        ])
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .output()
-        .expect("cargo runs");
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
-    let tree = String::from_utf8(output.stdout).expect("package names are text");
+    let edges = ["--edges", "normal,features", "--depth", "2", ALL_FEATURES];
+    let tree = cargo_tree("dicechess-rules", &edges);
     assert!(
         tree.contains("serde feature \"alloc\""),
         "the features are listed: {tree}"
