@@ -315,6 +315,16 @@ impl Position {
         self.en_passant = targets;
     }
 
+    /// Adds a target, if that square can be one.
+    #[inline]
+    fn add_en_passant(&mut self, target: Square) {
+        let added = EnPassantTargets::masked(Bitboard::only(target));
+        if added.0 & !self.en_passant.0 != 0 {
+            self.en_passant.0 |= added.0;
+            self.key ^= zobrist::en_passant(target);
+        }
+    }
+
     /// Takes a die out of the pool; a pool without it stays as it is.
     #[inline]
     fn spend(&mut self, role: Role) {
@@ -379,8 +389,7 @@ impl LiftedPiece {
             next.vacate(to);
         }
         if from.rank().abs_diff(to.rank()) == 2 {
-            let passed = Bitboard::only(from.forward(self.mover));
-            next.set_en_passant(next.en_passant() | passed);
+            next.add_en_passant(from.forward(self.mover));
         }
         let placed = match mv.promotion() {
             Some(promotion) => PieceCode::new(self.mover, promotion.role()),
