@@ -84,7 +84,13 @@ fn main() -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    let search = TwoPly::new(Material, Material::bounds()).with_candidate_limit(args.candidates);
+    let search = match TwoPly::new(Material, Material::bounds()) {
+        Ok(search) => search.with_candidate_limit(args.candidates),
+        Err(error) => {
+            support::warn(&format_args!("error: {error}"));
+            return ExitCode::FAILURE;
+        }
+    };
     support::answer_each(&args.positions, |position| {
         let (rolled, seed) = dice.roll(position)?;
         let mut progress = SearchProgress::new();

@@ -16,7 +16,7 @@
 //! use dicechess::{Material, Position, RootChoice, TwoPly};
 //!
 //! let position: Position = "k3r2q/8/8/8/8/2B5/8/4K3 w - - 0 1 B".parse()?;
-//! match TwoPly::new(Material, Material::bounds()).choose(&position)? {
+//! match TwoPly::new(Material, Material::bounds())?.choose(&position)? {
 //!     RootChoice::Ranked(ranking) => assert_eq!(ranking.best().turn.to_string(), "c3e5"),
 //!     RootChoice::KingCapture { turn } => println!("{turn} takes the king"),
 //!     RootChoice::ForcedPass { .. } => println!("no move is possible"),
@@ -33,9 +33,17 @@ pub use dicechess_rules::{
     TraversalError, TraversalStats, Turn, TurnList, TurnNode, TurnTree, TurnWalker, VisitSummary,
     VisitedTurn, WeightedRoll, attacks, movegen, perft, traversal, turns,
 };
+#[cfg(feature = "synthetic")]
+pub use dicechess_search::synthetic;
 pub use dicechess_search::{
-    BoundsError, Candidate, Evaluator, EvaluatorFn, Material, Ranking, ReplyExpectation,
-    RootChoice, Score, SearchError, TwoPly, UtilityBounds, evaluator_fn, price,
+    AllReplies, AllRolls, BatchEvaluator, BoundsError, Cache, CancelIf, Cancellation, Candidate,
+    ChanceFn, ChanceNode, ChancePolicy, Clock, ClockFn, Complete, Control, Coverage, DiceChess,
+    Evaluator, EvaluatorFn, Even, ExactValue, Expectiminimax, FirstReplies, Game, LowerBound,
+    MapCache, Material, MonotonicClock, NeverCancel, NoCache, OrderedReplies, PolicyReport,
+    Progress, Proven, Pruning, Ranking, ReplyExpectation, ReplyPolicy, RollClasses, RootChoice,
+    Scaled, Score, SearchCounters, SearchError, SearchFailure, SearchOutcome, SearchReport,
+    Selected, Selective, Status, TwoPly, UpperBound, UtilityBounds, WeightError, Weighted, Window,
+    WindowError, cancel_if, chance_fn, clock_fn, evaluator_fn, order_replies, plain_value, price,
 };
 
 /// The code in the README, compiled and run as a documentation test.

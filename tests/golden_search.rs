@@ -35,7 +35,7 @@ struct Report {
 /// and a king.
 fn unclamped() -> TwoPly<Material> {
     let bounds = UtilityBounds::new(-66_701, -66_700, 66_700, 66_701).expect("in order");
-    TwoPly::new(Material, bounds)
+    TwoPly::new(Material, bounds).expect("the sums fit")
 }
 
 /// The results of the turns that take no king, in the order in which the turns first reach them.
@@ -68,7 +68,7 @@ fn expectations_are_the_golden_sums() {
 
 #[test]
 fn the_search_plays_what_the_reports_accept() {
-    let search = TwoPly::new(Material, Material::bounds());
+    let search = TwoPly::new(Material, Material::bounds()).expect("the sums fit");
     let reports = golden::read::<Report>("reports.jsonl");
     let mut asked = 0;
     for report in reports.iter().filter(|report| report.kind == "best_turn") {

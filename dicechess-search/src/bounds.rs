@@ -1,14 +1,13 @@
 //! The range that scores live in.
 
-use dicechess_rules::TOTAL_ROLLS;
 use thiserror::Error;
 
 use crate::Score;
 
 /// Terminal loss < lowest non-terminal ≤ highest non-terminal < terminal win, checked when made.
 ///
-/// A search gives a reply that takes the king the terminal value, and clamps what the evaluator
-/// says of all others, so that no evaluation outweighs a king.
+/// A search gives a game won or lost the terminal value, and clamps what the evaluator says of all
+/// other positions, so that no evaluation outweighs the end of a game.
 ///
 /// ```
 /// use dicechess_search::UtilityBounds;
@@ -40,8 +39,8 @@ pub enum BoundsError {
     /// number.
     #[error("the highest non-terminal score is not below the terminal win")]
     Win,
-    /// Twice a terminal value times the 216 rolls of a chance node does not fit the score type.
-    #[error("twice 216 times a terminal value does not fit the score type")]
+    /// Weighted sums of the values do not fit the score type.
+    #[error("weighted sums of the terminal values do not fit the score type")]
     TooWide,
 }
 
@@ -65,20 +64,30 @@ impl<Utility: Score> UtilityBounds<Utility> {
         if let Some((_, error)) = in_order.into_iter().find(|(holds, _)| !holds) {
             return Err(error);
         }
-        // With room to spare, since a float may round the product.
-        let sum_fits = |value: Utility| {
-            let sum = value.to_f64()? * f64::from(TOTAL_ROLLS) * 2.0;
-            Utility::from_f64(sum).filter(|_| sum.is_finite())
-        };
-        if sum_fits(terminal_loss).is_none() || sum_fits(terminal_win).is_none() {
-            return Err(BoundsError::TooWide);
-        }
         Ok(Self {
             terminal_loss,
             lowest,
             highest,
             terminal_win,
         })
+    }
+
+    /// Checks that sums over weights of this total, and differences of two of them, fit the score
+    /// type.
+    ///
+    /// # Errors
+    /// [`BoundsError::TooWide`] if they do not.
+    pub fn check_total_weight(&self, total: u32) -> Result<(), BoundsError> {
+        let fits = |value: Utility| {
+            let most = value.to_f64()? * f64::from(total) * 4.0;
+            let wide = Utility::from_f64(most)?;
+            // A float type may say that it holds infinity.
+            wide.to_f64().filter(|wide| wide.is_finite())
+        };
+        match (fits(self.terminal_loss), fits(self.terminal_win)) {
+            (Some(_), Some(_)) => Ok(()),
+            _ => Err(BoundsError::TooWide),
+        }
     }
 
     /// The value of a game lost.
@@ -114,13 +123,13 @@ impl<Utility: Score> UtilityBounds<Utility> {
     }
 }
 
-impl UtilityBounds<i32> {
-    /// Bounds of values known to be in order and small.
+impl<Utility: Copy> UtilityBounds<Utility> {
+    /// Bounds of values known to be in order.
     pub(crate) const fn from_ordered(
-        terminal_loss: i32,
-        lowest: i32,
-        highest: i32,
-        terminal_win: i32,
+        terminal_loss: Utility,
+        lowest: Utility,
+        highest: Utility,
+        terminal_win: Utility,
     ) -> Self {
         Self {
             terminal_loss,

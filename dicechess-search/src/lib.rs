@@ -3,15 +3,23 @@
 //! Modules in reading order, all re-exported here:
 //!
 //! 1. [`Score`] and [`UtilityBounds`]: what is optimised, and the range it lives in.
-//! 2. [`Evaluator`]: judging a position; [`Material`] and [`price`] are the first one.
-//! 3. [`TwoPly`]: the plain two-ply expectimax, the reference for every faster search.
+//! 2. [`Game`]: what a game is to the search; [`DiceChess`] is one.
+//! 3. [`Evaluator`] and [`BatchEvaluator`]: judging positions; [`Material`] and [`price`] are the
+//!    first one. [`Scaled`] makes whole scores exact over chance nodes.
+//! 4. [`SearchOutcome`], [`Proven`] and [`Window`]: what a search comes to.
+//! 5. [`ReplyPolicy`] and [`ChancePolicy`]: what is considered, and in which order. [`Cache`]: what
+//!    is remembered. [`Cancellation`] and [`Control`]: when it ends.
+//! 6. [`plain_value`]: the plain expectiminimax, the reference for every other search of any game.
+//! 7. [`ChanceNode`] and [`Expectiminimax`]: the same values with Star1 and Star2.
+//! 8. `synthetic` (feature of the same name): small random games to test searches on.
+//! 9. [`TwoPly`]: the plain two-ply search of Dice Chess, the reference for its root.
 //!
 //! ```
 //! use dicechess_rules::Position;
 //! use dicechess_search::{Material, RootChoice, TwoPly};
 //!
 //! let position: Position = "7k/8/8/8/8/4r3/3P4/7K w - - 0 1 P".parse()?;
-//! let search = TwoPly::new(Material, Material::bounds());
+//! let search = TwoPly::new(Material, Material::bounds())?;
 //! let RootChoice::Ranked(ranking) = search.choose(&position)? else {
 //!     panic!("a pawn can move and takes no king");
 //! };
@@ -20,15 +28,46 @@
 //! ```
 
 mod bounds;
+mod cache;
+mod chance_node;
+mod choice;
+mod control;
+mod dice_chess;
 mod error;
 mod evaluator;
+mod expectiminimax;
+mod game;
 mod material;
+mod oracle;
+mod outcome;
+mod policy;
+mod scaled;
 mod score;
+#[cfg(feature = "synthetic")]
+pub mod synthetic;
 mod two_ply;
+mod window;
 
 pub use bounds::{BoundsError, UtilityBounds};
-pub use error::SearchError;
-pub use evaluator::{Evaluator, EvaluatorFn, evaluator_fn};
+pub use cache::{Cache, MapCache, NoCache};
+pub use chance_node::{ChanceNode, Progress};
+pub use control::{
+    CancelIf, Cancellation, Clock, ClockFn, Control, MonotonicClock, NeverCancel, cancel_if,
+    clock_fn,
+};
+pub use dice_chess::{DiceChess, RollClasses};
+pub use error::{SearchError, SearchFailure, WeightError};
+pub use evaluator::{BatchEvaluator, Evaluator, EvaluatorFn, Even, evaluator_fn};
+pub use expectiminimax::{Expectiminimax, PolicyReport, Pruning, SearchCounters, SearchReport};
+pub use game::{Game, Status, Weighted};
 pub use material::{Material, price};
+pub use oracle::plain_value;
+pub use outcome::{ExactValue, LowerBound, Proven, SearchOutcome, UpperBound};
+pub use policy::{
+    AllReplies, AllRolls, ChanceFn, ChancePolicy, Complete, Coverage, FirstReplies, OrderedReplies,
+    ReplyPolicy, Selected, Selective, chance_fn, order_replies,
+};
+pub use scaled::Scaled;
 pub use score::Score;
 pub use two_ply::{Candidate, Ranking, ReplyExpectation, RootChoice, TwoPly};
+pub use window::{Window, WindowError};

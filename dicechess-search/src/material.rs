@@ -2,7 +2,7 @@
 
 use dicechess_rules::{Color, Position, Role};
 
-use crate::{Evaluator, UtilityBounds};
+use crate::{DiceChess, Evaluator, UtilityBounds};
 
 /// The price of a piece in centipawns: pawn 100, knight and bishop 300, rook 500, queen 900, king
 /// 10000.
@@ -42,7 +42,7 @@ impl Material {
     }
 }
 
-impl Evaluator for Material {
+impl Evaluator<DiceChess> for Material {
     type Score = i32;
 
     #[inline]

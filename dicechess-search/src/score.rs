@@ -2,10 +2,10 @@
 
 use core::fmt::Debug;
 
-use num_traits::{FromPrimitive, Num, ToPrimitive};
+use num_traits::{FromPrimitive, Signed, ToPrimitive};
 
 /// A number that positions are judged by: integers, floats, exact rationals. Everything that can do
 /// the arithmetic is one.
-pub trait Score: Copy + PartialOrd + Debug + Num + FromPrimitive + ToPrimitive {}
+pub trait Score: Copy + PartialOrd + Debug + Signed + FromPrimitive + ToPrimitive {}
 
-impl<Number: Copy + PartialOrd + Debug + Num + FromPrimitive + ToPrimitive> Score for Number {}
+impl<Number: Copy + PartialOrd + Debug + Signed + FromPrimitive + ToPrimitive> Score for Number {}

@@ -10,7 +10,7 @@ use std::num::NonZeroUsize;
 use dicechess_rules::{Color, LegalTurns, Position, ROLLS, TOTAL_ROLLS, Turn};
 use num_traits::Zero;
 
-use crate::{Evaluator, Score, SearchError, UtilityBounds};
+use crate::{BoundsError, DiceChess, Evaluator, Score, SearchError, UtilityBounds};
 
 /// What a position before the opponent's roll is worth, after their best reply to every roll.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -126,7 +126,7 @@ impl<Utility: Score> Ranking<Utility> {
 ///
 /// // The rook on e8 would take the king on 91 of 216 rolls: blocking it is worth more than the queen on h8.
 /// let position: Position = "k3r2q/8/8/8/8/2B5/8/4K3 w - - 0 1 B".parse()?;
-/// let search = TwoPly::new(Material, Material::bounds());
+/// let search = TwoPly::new(Material, Material::bounds())?;
 /// let RootChoice::Ranked(ranking) = search.choose(&position)? else {
 ///     panic!("the bishop can move and takes no king");
 /// };
@@ -134,21 +134,25 @@ impl<Utility: Score> Ranking<Utility> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
-pub struct TwoPly<Judge: Evaluator> {
+pub struct TwoPly<Judge: Evaluator<DiceChess>> {
     evaluator: Judge,
     bounds: UtilityBounds<Judge::Score>,
     candidate_limit: Option<NonZeroUsize>,
 }
 
-impl<Judge: Evaluator> TwoPly<Judge> {
+impl<Judge: Evaluator<DiceChess>> TwoPly<Judge> {
     /// A search with this evaluator, whose scores are clamped into the non-terminal range of
     /// `bounds`.
-    pub fn new(evaluator: Judge, bounds: UtilityBounds<Judge::Score>) -> Self {
-        Self {
+    ///
+    /// # Errors
+    /// [`BoundsError::TooWide`] if the score type cannot hold sums of the bounds over 216 rolls.
+    pub fn new(evaluator: Judge, bounds: UtilityBounds<Judge::Score>) -> Result<Self, BoundsError> {
+        bounds.check_total_weight(TOTAL_ROLLS)?;
+        Ok(Self {
             evaluator,
             bounds,
             candidate_limit: None,
-        }
+        })
     }
 
     /// The same search for the first `limit` candidates only, pre-ranked by the evaluator's score

@@ -1,0 +1,107 @@
+//! One decision: the best of several replies, and what is known of it on the way.
+
+use crate::{Score, SearchOutcome, Window};
+
+/// The best reply so far for the side to move, within a window.
+///
+/// Both sides are the same thing upside down: `better` and the end that is cut at are exchanged.
+pub(crate) struct Choice<Value> {
+    maximizing: bool,
+    window: Window<Value>,
+    /// What no reply is better than: the side that replies has won.
+    best_possible: Value,
+    /// The best exact value.
+    best: Option<Value>,
+    /// The best of the bounds of replies that are worse than the best or out of the window.
+    worse: Option<Value>,
+}
+
+impl<Value: Score> Choice<Value> {
+    pub(crate) fn new(maximizing: bool, window: Window<Value>, best_possible: Value) -> Self {
+        Self {
+            maximizing,
+            window,
+            best_possible,
+            best: None,
+            worse: None,
+        }
+    }
+
+    /// The window for the next reply: values equal to the best so far are to be told exactly.
+    pub(crate) fn reply_window(&self) -> Window<Value> {
+        match self.best {
+            None => self.window,
+            Some(best) if self.maximizing => self.window.raised_to(best),
+            Some(best) => self.window.lowered_to(best),
+        }
+    }
+
+    fn better(&self, new: Value, old: Option<Value>) -> Value {
+        match old {
+            Some(old) if self.maximizing => {
+                if new > old {
+                    new
+                } else {
+                    old
+                }
+            }
+            Some(old) => {
+                if new < old {
+                    new
+                } else {
+                    old
+                }
+            }
+            None => new,
+        }
+    }
+
+    /// Takes in the outcome of the next reply; gives the outcome of the choice if it is decided by
+    /// that.
+    pub(crate) fn note(&mut self, outcome: &SearchOutcome<Value>) -> Option<SearchOutcome<Value>> {
+        match outcome {
+            SearchOutcome::Exact(exact) => {
+                let best = self.better(exact.value(), self.best);
+                self.best = Some(best);
+                if best == self.best_possible {
+                    return Some(SearchOutcome::exact(best, 0));
+                }
+                if self.maximizing && best > self.window.beta() {
+                    return Some(SearchOutcome::lower_bound(best, 0));
+                }
+                if !self.maximizing && best < self.window.alpha() {
+                    return Some(SearchOutcome::upper_bound(best, 0));
+                }
+            }
+            SearchOutcome::LowerBound(bound) if self.maximizing => {
+                return Some(SearchOutcome::LowerBound(*bound));
+            }
+            SearchOutcome::UpperBound(bound) if !self.maximizing => {
+                return Some(SearchOutcome::UpperBound(*bound));
+            }
+            SearchOutcome::LowerBound(bound) => {
+                self.worse = Some(self.better(bound.value(), self.worse));
+            }
+            SearchOutcome::UpperBound(bound) => {
+                self.worse = Some(self.better(bound.value(), self.worse));
+            }
+            SearchOutcome::Incomplete { .. } => {}
+        }
+        None
+    }
+
+    /// The outcome after the last reply; `None` if there was none.
+    pub(crate) fn outcome(&self) -> Option<SearchOutcome<Value>> {
+        let Some(worse) = self.worse else {
+            return self.best.map(|best| SearchOutcome::exact(best, 0));
+        };
+        let overall = self.better(worse, self.best);
+        Some(if Some(overall) == self.best {
+            SearchOutcome::exact(overall, 0)
+        } else if self.maximizing {
+            SearchOutcome::upper_bound(overall, 0)
+        } else {
+            SearchOutcome::lower_bound(overall, 0)
+        })
+    }
+}

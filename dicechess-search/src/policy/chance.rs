@@ -1,0 +1,90 @@
+//! The weighted classes of a chance node.
+
+use crate::{Game, Weighted};
+
+/// Which classes of rolls a chance node has, and in which order they are searched.
+///
+/// A class stands for rolls that come to the same: its roll is one of them, its weight all of
+/// theirs. The search checks that the weights are positive and sum to the game's total: nothing is
+/// dropped or renormalised.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no chance policy for `{Playing}`",
+    label = "a chance policy is needed here",
+    note = "use `AllRolls`, or `chance_fn` with a closure that fills a list of weighted rolls"
+)]
+pub trait ChancePolicy<Playing: Game> {
+    /// Appends the classes.
+    fn classes(
+        &self,
+        game: &Playing,
+        position: &Playing::Position,
+        classes: &mut Vec<Weighted<Playing::Roll>>,
+    );
+}
+
+impl<Playing: Game, Inner: ChancePolicy<Playing> + ?Sized> ChancePolicy<Playing> for &Inner {
+    fn classes(
+        &self,
+        game: &Playing,
+        position: &Playing::Position,
+        classes: &mut Vec<Weighted<Playing::Roll>>,
+    ) {
+        (**self).classes(game, position, classes);
+    }
+}
+
+/// Every roll by itself, in the game's order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct AllRolls;
+
+impl<Playing: Game> ChancePolicy<Playing> for AllRolls {
+    #[inline]
+    fn classes(
+        &self,
+        game: &Playing,
+        position: &Playing::Position,
+        classes: &mut Vec<Weighted<Playing::Roll>>,
+    ) {
+        game.rolls(position, classes);
+    }
+}
+
+/// A closure as a chance policy; made by [`chance_fn`].
+#[derive(Debug, Clone, Copy)]
+pub struct ChanceFn<Function>(Function);
+
+/// Makes a chance policy of a closure that appends classes to a list.
+///
+/// ```
+/// use dicechess_search::{DiceChess, Game, chance_fn};
+///
+/// // All rolls, the last ones first.
+/// let backwards = chance_fn::<DiceChess, _>(|game, position, classes| {
+///     game.rolls(position, classes);
+///     classes.reverse();
+/// });
+/// # let _ = backwards;
+/// ```
+pub fn chance_fn<Playing, Function>(function: Function) -> ChanceFn<Function>
+where
+    Playing: Game,
+    Function: Fn(&Playing, &Playing::Position, &mut Vec<Weighted<Playing::Roll>>),
+{
+    ChanceFn(function)
+}
+
+impl<Playing, Function> ChancePolicy<Playing> for ChanceFn<Function>
+where
+    Playing: Game,
+    Function: Fn(&Playing, &Playing::Position, &mut Vec<Weighted<Playing::Roll>>),
+{
+    #[inline]
+    fn classes(
+        &self,
+        game: &Playing,
+        position: &Playing::Position,
+        classes: &mut Vec<Weighted<Playing::Roll>>,
+    ) {
+        (self.0)(game, position, classes);
+    }
+}

@@ -1,0 +1,174 @@
+//! The replies at a decision node.
+
+use std::cmp::Ordering;
+use std::num::NonZeroUsize;
+
+use crate::{Game, SearchOutcome};
+
+/// Which replies to a roll are considered, and in which order; the first one is the one to probe.
+///
+/// A policy can put replies into another order and say how many of them count, but cannot invent
+/// any. If it may leave some out, its [`Coverage`] is [`Selective`], and so is every result
+/// obtained with it.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no reply policy for `{Playing}`",
+    label = "a reply policy is needed here",
+    note = "use `AllReplies`, `order_replies` with a closure that compares two positions, or implement `ReplyPolicy<{Playing}>`"
+)]
+pub trait ReplyPolicy<Playing: Game> {
+    /// [`Complete`] if all replies are always considered, else [`Selective`].
+    type Coverage: Coverage;
+
+    /// Puts `replies` of the side `mover` in order and returns how many of them, from the first on,
+    /// to consider: at least one. A complete policy is not asked for the number: all count.
+    fn arrange(
+        &self,
+        game: &Playing,
+        mover: Playing::Side,
+        replies: &mut [Playing::Position],
+    ) -> usize;
+}
+
+impl<Playing: Game, Inner: ReplyPolicy<Playing> + ?Sized> ReplyPolicy<Playing> for &Inner {
+    type Coverage = Inner::Coverage;
+
+    fn arrange(
+        &self,
+        game: &Playing,
+        mover: Playing::Side,
+        replies: &mut [Playing::Position],
+    ) -> usize {
+        (**self).arrange(game, mover, replies)
+    }
+}
+
+mod sealed {
+    pub trait Sealed {}
+}
+
+/// Whether a reply policy considers all replies: [`Complete`] or [`Selective`].
+pub trait Coverage: sealed::Sealed {
+    /// What a search with such a policy gives.
+    type Outcome<Value>;
+
+    /// Whether all replies count.
+    const COMPLETE: bool;
+
+    #[doc(hidden)]
+    fn wrap<Value>(outcome: SearchOutcome<Value>) -> Self::Outcome<Value>;
+}
+
+/// All replies are considered: the result is that of the full game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Complete {}
+
+/// Replies may be left out: the result is that of the game as the policy sees it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Selective {}
+
+impl sealed::Sealed for Complete {}
+impl sealed::Sealed for Selective {}
+
+impl Coverage for Complete {
+    type Outcome<Value> = SearchOutcome<Value>;
+    const COMPLETE: bool = true;
+
+    fn wrap<Value>(outcome: SearchOutcome<Value>) -> SearchOutcome<Value> {
+        outcome
+    }
+}
+
+impl Coverage for Selective {
+    type Outcome<Value> = Selected<Value>;
+    const COMPLETE: bool = false;
+
+    fn wrap<Value>(outcome: SearchOutcome<Value>) -> Selected<Value> {
+        Selected(outcome)
+    }
+}
+
+/// The outcome of a search that may have left replies out: not one of the full game, whatever it
+/// says.
+#[derive(Debug, Clone, Copy)]
+#[must_use = "an outcome may be unfinished, which has to be handled"]
+pub struct Selected<Value>(SearchOutcome<Value>);
+
+impl<Value> Selected<Value> {
+    /// The outcome within the replies that the policy selected.
+    pub fn within_selection(self) -> SearchOutcome<Value> {
+        self.0
+    }
+}
+
+/// All replies in the game's order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct AllReplies;
+
+impl<Playing: Game> ReplyPolicy<Playing> for AllReplies {
+    type Coverage = Complete;
+
+    #[inline]
+    fn arrange(&self, _: &Playing, _: Playing::Side, replies: &mut [Playing::Position]) -> usize {
+        replies.len()
+    }
+}
+
+/// All replies, in the order of a comparison; made by [`order_replies`].
+#[derive(Debug, Clone, Copy)]
+pub struct OrderedReplies<Compare>(Compare);
+
+/// All replies, the best for the side that replies first: `compare(side, left, right)` says how two
+/// positions are ordered, `Less` first. Equal ones keep the game's order.
+pub fn order_replies<Playing, Compare>(compare: Compare) -> OrderedReplies<Compare>
+where
+    Playing: Game,
+    Compare: Fn(Playing::Side, &Playing::Position, &Playing::Position) -> Ordering,
+{
+    OrderedReplies(compare)
+}
+
+impl<Playing, Compare> ReplyPolicy<Playing> for OrderedReplies<Compare>
+where
+    Playing: Game,
+    Compare: Fn(Playing::Side, &Playing::Position, &Playing::Position) -> Ordering,
+{
+    type Coverage = Complete;
+
+    fn arrange(
+        &self,
+        _: &Playing,
+        mover: Playing::Side,
+        replies: &mut [Playing::Position],
+    ) -> usize {
+        replies.sort_by(|left, right| (self.0)(mover, left, right));
+        replies.len()
+    }
+}
+
+/// The first few replies in the order of another policy.
+#[derive(Debug, Clone, Copy)]
+pub struct FirstReplies<Order> {
+    count: NonZeroUsize,
+    order: Order,
+}
+
+impl<Order> FirstReplies<Order> {
+    /// The first `count` replies that `order` gives.
+    pub const fn new(count: NonZeroUsize, order: Order) -> Self {
+        Self { count, order }
+    }
+}
+
+impl<Playing: Game, Order: ReplyPolicy<Playing>> ReplyPolicy<Playing> for FirstReplies<Order> {
+    type Coverage = Selective;
+
+    fn arrange(
+        &self,
+        game: &Playing,
+        mover: Playing::Side,
+        replies: &mut [Playing::Position],
+    ) -> usize {
+        let considered = self.order.arrange(game, mover, replies);
+        considered.min(self.count.get())
+    }
+}
