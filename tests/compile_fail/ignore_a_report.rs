@@ -1,0 +1,14 @@
+// Refused: ignoring the report of a search, whose outcome may be unfinished.
+#![deny(unused_must_use)]
+
+use std::error::Error;
+
+use dicechess::{Color, DiceChess, Expectiminimax, Material, Position};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let game = DiceChess::default();
+    let search = Expectiminimax::new(&game, Material, Material::bounds())?;
+    let window = search.open_window();
+    search.run(&Position::initial(), 0, Color::White, window)?;
+    Ok(())
+}

@@ -1,0 +1,8 @@
+// Refused: something for a cache that is none.
+use dicechess::{Cache, Material, Position};
+
+fn remember_in(_: impl Cache<Material, Position, i32>) {}
+
+fn main() {
+    remember_in(dicechess::NeverCancel);
+}

@@ -1,0 +1,10 @@
+// Refused: something for an evaluator that is none.
+use std::error::Error;
+
+use dicechess::{DiceChess, Expectiminimax, Material};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let game = DiceChess::default();
+    let _search = Expectiminimax::new(&game, dicechess::NoCache, Material::bounds())?;
+    Ok(())
+}

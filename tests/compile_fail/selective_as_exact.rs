@@ -1,0 +1,14 @@
+// Refused: a policy that leaves replies out where an outcome of the full game is promised.
+use std::error::Error;
+
+use dicechess::{AllReplies, Color, DiceChess, Expectiminimax, Material, Position, SearchOutcome};
+
+fn search(position: &Position) -> Result<SearchOutcome<i32>, Box<dyn Error>> {
+    let replies = dicechess::FirstReplies::new(std::num::NonZeroUsize::MIN, AllReplies);
+    let game = DiceChess::default();
+    let search = Expectiminimax::new(&game, Material, Material::bounds())?.with_replies(replies);
+    let report = search.run(position, 1, Color::White, search.open_window())?;
+    Ok(report.outcome)
+}
+
+fn main() {}

@@ -1,0 +1,10 @@
+// Accepted: an evaluator.
+use std::error::Error;
+
+use dicechess::{DiceChess, Expectiminimax, Material};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let game = DiceChess::default();
+    let _search = Expectiminimax::new(&game, Material, Material::bounds())?;
+    Ok(())
+}
