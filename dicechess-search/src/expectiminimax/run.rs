@@ -1,331 +1,27 @@
-//! Expectiminimax with Star1 and Star2, over any game.
+//! One search under way: the recursion through chance nodes and replies.
 
+use super::{Expectiminimax, Pruning, SearchCounters};
 use crate::chance_node::Progress;
 use crate::choice::Choice;
 use crate::{
-    AllReplies, AllRolls, BatchEvaluator, Cache, Cancellation, ChanceNode, ChancePolicy, Coverage,
-    Game, NeverCancel, NoCache, ReplyPolicy, Score, SearchFailure, SearchOutcome, Status,
-    UtilityBounds, Weighted, Window,
+    BatchEvaluator, Cache, Cancellation, ChanceNode, ChancePolicy, Coverage, Game, ReplyPolicy,
+    Score, SearchFailure, SearchOutcome, Status, Weighted, Window,
 };
 
-/// How much of the tree is left out. None of it changes a value that is said to be exact.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub enum Pruning {
-    /// Everything is searched, but for what cannot be better than a win.
-    Off,
-    /// And classes are skipped when those searched and the bounds of the others decide the node.
-    Star1,
-    /// And one reply of each class is probed first for a tighter bound.
-    #[default]
-    Star2,
-}
-
-/// What a search did.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct SearchCounters {
-    /// Chance nodes entered, those answered by the cache or by the end of the game included.
-    pub chance_nodes: u64,
-    /// Positions judged by the evaluator, probes included.
-    pub leaves: u64,
-    /// Replies probed.
-    pub probes: u64,
-    /// Chance nodes decided by probes alone.
-    pub probe_cutoffs: u64,
-    /// Chance nodes decided by some of their classes.
-    pub window_cutoffs: u64,
-    /// Classes that were never searched.
-    pub skipped_classes: u64,
-    /// Classes searched a second time because of rounding.
-    pub searched_again: u64,
-    /// Chance nodes answered by the cache.
-    pub cache_hits: u64,
-}
-
-/// The result of a search with what it did.
-#[derive(Debug, Clone, Copy)]
-#[must_use = "the outcome may be unfinished, which has to be handled"]
-pub struct SearchReport<Outcome> {
-    /// The outcome.
-    pub outcome: Outcome,
-    /// What was done for it.
-    pub counters: SearchCounters,
-    /// Whether the first roll was seen to lose at once in some class, be it in a probe, and even if
-    /// the node was cut after that. False if that was not seen, also where it was not looked for.
-    pub loss_tainted: bool,
-}
-
-/// The report of a search with a reply policy: its outcome is a [`SearchOutcome`] if the policy is
-/// complete, and says so if it is not.
-pub type PolicyReport<Playing, Replies, Value> =
-    SearchReport<<<Replies as ReplyPolicy<Playing>>::Coverage as Coverage>::Outcome<Value>>;
-
-/// A search of any game, for as many plies as asked, from the view of one side.
-///
-/// Everything it consists of is a type parameter, so that it is compiled for just this game,
-/// evaluator, policies, cache and cancellation.
-///
-/// ```
-/// use dicechess_rules::{Color, Position};
-/// use dicechess_search::{DiceChess, Expectiminimax, Material, SearchOutcome, Window};
-///
-/// let game = DiceChess::default();
-/// let search = Expectiminimax::new(&game, Material, Material::bounds())?;
-/// let position: Position = "4k3/8/8/8/8/8/8/R3K3 b - - 0 1".parse()?;
-/// // What is the position worth for White, after Black's next turn?
-/// let report = search.run(&position, 1, Color::White, search.open_window())?;
-/// match report.outcome {
-///     SearchOutcome::Exact(exact) => assert_eq!(exact.value(), 500),
-///     SearchOutcome::LowerBound(_) | SearchOutcome::UpperBound(_) => {
-///         unreachable!("the window is open")
-///     }
-///     SearchOutcome::Incomplete { .. } => unreachable!("nothing cancels"),
-/// }
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Debug, Clone)]
-pub struct Expectiminimax<
-    'g,
-    Playing,
-    Judge,
-    Value,
-    Replies = AllReplies,
-    Chances = AllRolls,
-    Store = NoCache,
-    Stop = NeverCancel,
-> {
-    game: &'g Playing,
-    judge: Judge,
-    bounds: UtilityBounds<Value>,
-    replies: Replies,
-    chances: Chances,
-    cache: Store,
-    stop: Stop,
-    pruning: Pruning,
-}
-
-impl<'g, Playing, Judge> Expectiminimax<'g, Playing, Judge, Judge::Score>
-where
-    Playing: Game,
-    Judge: BatchEvaluator<Playing, Score: Score>,
-{
-    /// A search that considers everything, remembers nothing and is never cancelled.
-    ///
-    /// # Errors
-    /// [`SearchFailure::Bounds`] if the score type cannot hold sums of the bounds over the game's
-    /// total weight.
-    pub fn new(
-        game: &'g Playing,
-        judge: Judge,
-        bounds: UtilityBounds<Judge::Score>,
-    ) -> Result<Self, SearchFailure<Judge::Error>> {
-        bounds
-            .check_total_weight(game.total_weight())
-            .map_err(SearchFailure::Bounds)?;
-        Ok(Self {
-            game,
-            judge,
-            bounds,
-            replies: AllReplies,
-            chances: AllRolls,
-            cache: NoCache,
-            stop: NeverCancel,
-            pruning: Pruning::default(),
-        })
-    }
-}
-
-impl<'g, Playing, Judge, Value, Replies, Chances, Store, Stop>
-    Expectiminimax<'g, Playing, Judge, Value, Replies, Chances, Store, Stop>
-where
-    Playing: Game,
-{
-    /// The same search with another policy for replies.
-    #[must_use]
-    pub fn with_replies<Other: ReplyPolicy<Playing>>(
-        self,
-        replies: Other,
-    ) -> Expectiminimax<'g, Playing, Judge, Value, Other, Chances, Store, Stop> {
-        let Self {
-            game,
-            judge,
-            bounds,
-            chances,
-            cache,
-            stop,
-            pruning,
-            ..
-        } = self;
-        Expectiminimax {
-            game,
-            judge,
-            bounds,
-            replies,
-            chances,
-            cache,
-            stop,
-            pruning,
-        }
-    }
-
-    /// The same search with another policy for the classes of rolls.
-    #[must_use]
-    pub fn with_chances<Other: ChancePolicy<Playing>>(
-        self,
-        chances: Other,
-    ) -> Expectiminimax<'g, Playing, Judge, Value, Replies, Other, Store, Stop> {
-        let Self {
-            game,
-            judge,
-            bounds,
-            replies,
-            cache,
-            stop,
-            pruning,
-            ..
-        } = self;
-        Expectiminimax {
-            game,
-            judge,
-            bounds,
-            replies,
-            chances,
-            cache,
-            stop,
-            pruning,
-        }
-    }
-
-    /// The same search with a cache.
-    #[must_use]
-    pub fn with_cache<Other: Cache<Judge, Playing::Position, Value>>(
-        self,
-        cache: Other,
-    ) -> Expectiminimax<'g, Playing, Judge, Value, Replies, Chances, Other, Stop> {
-        let Self {
-            game,
-            judge,
-            bounds,
-            replies,
-            chances,
-            stop,
-            pruning,
-            ..
-        } = self;
-        Expectiminimax {
-            game,
-            judge,
-            bounds,
-            replies,
-            chances,
-            cache,
-            stop,
-            pruning,
-        }
-    }
-
-    /// The same search with a cancellation.
-    #[must_use]
-    pub fn with_cancellation<Other: Cancellation>(
-        self,
-        stop: Other,
-    ) -> Expectiminimax<'g, Playing, Judge, Value, Replies, Chances, Store, Other> {
-        let Self {
-            game,
-            judge,
-            bounds,
-            replies,
-            chances,
-            cache,
-            pruning,
-            ..
-        } = self;
-        Expectiminimax {
-            game,
-            judge,
-            bounds,
-            replies,
-            chances,
-            cache,
-            stop,
-            pruning,
-        }
-    }
-
-    /// The same search with another degree of pruning.
-    #[must_use]
-    pub fn with_pruning(mut self, pruning: Pruning) -> Self {
-        self.pruning = pruning;
-        self
-    }
-}
-
-impl<Playing, Judge, Value, Replies, Chances, Store, Stop>
-    Expectiminimax<'_, Playing, Judge, Value, Replies, Chances, Store, Stop>
-where
-    Playing: Game,
-    Judge: BatchEvaluator<Playing, Score = Value>,
-    Value: Score,
-    Replies: ReplyPolicy<Playing>,
-    Chances: ChancePolicy<Playing>,
-    Store: Cache<Judge, Playing::Position, Value>,
-    Stop: Cancellation,
-{
-    /// The window that gives no bounds but only exact values.
-    pub fn open_window(&self) -> Window<Value> {
-        Window::open(&self.bounds)
-    }
-
-    /// What `position`, before its roll, is worth for `perspective`, looking `plies` rolls and
-    /// replies ahead.
-    ///
-    /// # Errors
-    /// [`SearchFailure`] if the evaluator or a policy fails. Cancellation is no error, but an
-    /// outcome.
-    pub fn run(
-        &self,
-        position: &Playing::Position,
-        plies: u32,
-        perspective: Playing::Side,
-        window: Window<Value>,
-    ) -> Result<PolicyReport<Playing, Replies, Value>, SearchFailure<Judge::Error>> {
-        let mut run = Run {
-            search: self,
-            perspective,
-            root_plies: plies,
-            counters: SearchCounters::default(),
-            loss_tainted: false,
-            work: 0,
-            scores: Vec::new(),
-        };
-        // Values lie within the bounds, and so can the window without telling less apart.
-        let window = window.within(&self.bounds);
-        let outcome = match run.chance(position, plies, window) {
-            Ok(outcome) => outcome.with_work(run.work),
-            Err(Halt::Cancelled) => SearchOutcome::Incomplete { work: run.work },
-            Err(Halt::Failed(failure)) => return Err(failure),
-        };
-        Ok(SearchReport {
-            outcome: Replies::Coverage::wrap(outcome),
-            counters: run.counters,
-            loss_tainted: run.loss_tainted,
-        })
-    }
-}
-
 /// Why a run ends before it is done.
-enum Halt<EvaluatorError> {
+pub(super) enum Halt<EvaluatorError> {
     Cancelled,
     Failed(SearchFailure<EvaluatorError>),
 }
 
 /// One search under way.
-struct Run<'a, Playing: Game, Judge, Value, Replies, Chances, Store, Stop> {
+pub(super) struct Run<'a, Playing: Game, Judge, Value, Replies, Chances, Store, Stop> {
     search: &'a Expectiminimax<'a, Playing, Judge, Value, Replies, Chances, Store, Stop>,
     perspective: Playing::Side,
     root_plies: u32,
-    counters: SearchCounters,
-    loss_tainted: bool,
-    work: u64,
+    pub(super) counters: SearchCounters,
+    pub(super) loss_tainted: bool,
+    pub(super) work: u64,
     scores: Vec<Value>,
 }
 
@@ -356,6 +52,26 @@ struct Ply {
 
 type Halted<Playing, Judge, Value> = Result<Value, Halt<<Judge as BatchEvaluator<Playing>>::Error>>;
 
+impl<'a, Playing: Game, Judge, Value, Replies, Chances, Store, Stop>
+    Run<'a, Playing, Judge, Value, Replies, Chances, Store, Stop>
+{
+    pub(super) fn new(
+        search: &'a Expectiminimax<'a, Playing, Judge, Value, Replies, Chances, Store, Stop>,
+        root_plies: u32,
+        perspective: Playing::Side,
+    ) -> Self {
+        Self {
+            search,
+            perspective,
+            root_plies,
+            counters: SearchCounters::default(),
+            loss_tainted: false,
+            work: 0,
+            scores: Vec::new(),
+        }
+    }
+}
+
 impl<Playing, Judge, Value, Replies, Chances, Store, Stop>
     Run<'_, Playing, Judge, Value, Replies, Chances, Store, Stop>
 where
@@ -368,7 +84,7 @@ where
     Stop: Cancellation,
 {
     /// The value of a position before its roll.
-    fn chance(
+    pub(super) fn chance(
         &mut self,
         position: &Playing::Position,
         plies: u32,
