@@ -6,8 +6,8 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use dicechess::{
-    Budget, IllegalMove, IllegalTurn, LegalTurns, NotRolled, Outcome, Position, SharedTraversal,
-    TraversalError, Turn, TurnTree, UtilityBounds,
+    BoundsError, Budget, IllegalMove, IllegalTurn, LegalTurns, NotRolled, Outcome, Position,
+    SharedTraversal, TOTAL_ROLLS, TraversalError, Turn, TurnTree, UtilityBounds,
 };
 use support::golden;
 
@@ -62,7 +62,11 @@ fn castling_onto_a_held_square_leaves_a_sound_board() {
 /// A product that a float rounds down to what fits.
 #[test]
 fn bounds_whose_sums_only_just_overflow_are_refused() {
-    assert!(UtilityBounds::<i64>::new(-42_700_796_466_920_259, -1, 1, 2).is_err());
+    let bounds = UtilityBounds::<i64>::new(-42_700_796_466_920_259, -1, 1, 2).expect("in order");
+    assert_eq!(
+        bounds.check_total_weight(TOTAL_ROLLS),
+        Err(BoundsError::TooWide)
+    );
 }
 
 /// A class answers for its own exploration only.
