@@ -51,8 +51,9 @@ pub struct SearchReport<Outcome> {
     pub outcome: Outcome,
     /// What was done for it.
     pub counters: SearchCounters,
-    /// Whether the first roll was seen to lose at once in some class, be it in a probe, and even if
-    /// the node was cut after that. False if that was not seen, also where it was not looked for.
+    /// Whether the first roll, if it is the opponent's, was seen to lose for certain in some class:
+    /// at once or, with more plies, after it. A probe that shows it counts, even if the node was
+    /// cut after that. False if it was not seen, also where it was not looked for.
     pub loss_tainted: bool,
 }
 
