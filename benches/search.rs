@@ -10,7 +10,7 @@ use core::hint::black_box;
 use criterion::{Criterion, criterion_group, criterion_main};
 use dicechess::{
     Color, DiceChess, DicePool, Evaluator, Expectiminimax, Game, Material, Position, Pruning,
-    ROLLS, SearchOutcome, TOTAL_ROLLS, plain_value,
+    ROLLS, SearchOutcome, SharedTraversal, TOTAL_ROLLS, plain_value,
 };
 
 const POSITIONS: [(&str, &str); 2] = [
@@ -26,11 +26,12 @@ const POSITIONS: [(&str, &str); 2] = [
 fn inlined(game: &DiceChess, position: &Position, perspective: Color) -> i32 {
     let bounds = Material::bounds();
     let maximizing = position.side_to_move() == perspective;
+    let mut memory = SharedTraversal::new();
     let mut sum = 0;
     for roll in &ROLLS {
         let pool: DicePool = roll.pool;
         let mut replies: Vec<Position> = Vec::new();
-        game.replies(position, &pool, &mut replies);
+        game.replies(position, &pool, &mut memory, &mut replies);
         let values = replies.iter().map(|reply| match reply.winner() {
             Some(side) if side == perspective => bounds.terminal_win(),
             Some(_) => bounds.terminal_loss(),
@@ -48,14 +49,14 @@ fn inlined(game: &DiceChess, position: &Position, perspective: Color) -> i32 {
 
 fn through_traits(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("through_traits");
-    let game = DiceChess::default();
+    let game = DiceChess;
     for (name, dfen) in POSITIONS {
         let position: Position = dfen.parse().expect("a good DFEN");
         let perspective = !position.side_to_move();
         let bounds = Material::bounds();
         let run = |pruning| {
             let search = Expectiminimax::new(&game, Material, bounds).expect("the sums fit");
-            let search = search.with_pruning(pruning);
+            let mut search = search.with_pruning(pruning);
             let report = search.run(black_box(&position), 1, perspective, search.open_window());
             match report.expect("material is a number").outcome {
                 SearchOutcome::Exact(exact) => exact.value(),

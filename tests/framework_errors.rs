@@ -9,7 +9,7 @@ use dicechess::{
 };
 
 /// What a position is the beginning of.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 enum Tree {
     /// A position that the evaluator judges.
     Leaf(f64),
@@ -22,7 +22,7 @@ enum Tree {
 /// A game that is written out: `true` moves first.
 struct WrittenGame;
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 struct Node {
     tree: Tree,
     side: bool,
@@ -32,6 +32,7 @@ impl Game for WrittenGame {
     type Position = Node;
     type Side = bool;
     type Roll = usize;
+    type Memory = ();
 
     fn total_weight(&self) -> u32 {
         4
@@ -53,7 +54,7 @@ impl Game for WrittenGame {
         rolls.extend([Weighted::new(0, 1), Weighted::new(1, 3)]);
     }
 
-    fn replies(&self, position: &Node, roll: &usize, replies: &mut Vec<Node>) {
+    fn replies(&self, position: &Node, roll: &usize, (): &mut (), replies: &mut Vec<Node>) {
         if let Tree::Rolls(rolls) = &position.tree {
             replies.extend(rolls[*roll].iter().map(|tree| Node {
                 tree: tree.clone(),
@@ -124,7 +125,7 @@ fn search<Judge: BatchEvaluator<WrittenGame, Score = f64>>(
     root: &Node,
     pruning: Pruning,
 ) -> Found<Judge::Error> {
-    let search = Expectiminimax::new(&WrittenGame, judge, bounds())?.with_pruning(pruning);
+    let mut search = Expectiminimax::new(&WrittenGame, judge, bounds())?.with_pruning(pruning);
     search.run(root, 1, true, search.open_window())
 }
 
@@ -191,11 +192,11 @@ fn the_weights_of_classes_are_positive_and_sum_to_the_total() {
         ([3, 3], WeightError::Sum { found: 6, total: 4 }),
     ];
     for (weights, error) in wrong {
-        let chances = chance_fn::<WrittenGame, _>(move |_, _, classes| {
+        let chances = chance_fn::<WrittenGame, _>(move |_, _, (), classes| {
             classes.extend([0, 1].map(|roll| Weighted::new(roll, weights[roll])));
         });
         let judge = evaluator_fn::<WrittenGame, _, _>(|position: &Node, _| leaf_score(position));
-        let search = Expectiminimax::new(&WrittenGame, judge, bounds())
+        let mut search = Expectiminimax::new(&WrittenGame, judge, bounds())
             .expect("the sums fit")
             .with_chances(chances);
         let failure = search
@@ -278,7 +279,7 @@ fn a_selection_of_replies_is_valued_as_such() {
     for pruning in PRUNINGS {
         let value_of_first = |count| {
             let count = NonZeroUsize::new(count).expect("not 0");
-            let search = Expectiminimax::new(&WrittenGame, &judge, bounds())
+            let mut search = Expectiminimax::new(&WrittenGame, &judge, bounds())
                 .expect("the sums fit")
                 .with_replies(FirstReplies::new(count, AllReplies))
                 .with_pruning(pruning);

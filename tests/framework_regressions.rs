@@ -24,7 +24,7 @@ fn a_window_wider_than_the_bounds_is_cut_to_them() {
         SyntheticScores::new(SHAPE).whole_score(position)
     });
     let bounds = UtilityBounds::new(-100, -99, 99, 100).expect("in order");
-    let search = Expectiminimax::new(&game, judge, bounds).expect("the sums fit");
+    let mut search = Expectiminimax::new(&game, judge, bounds).expect("the sums fit");
     let widest = Window::new(i32::MIN, i32::MAX).expect("in order");
     let report = search.run(&game.root(), 2, true, widest).expect("numbers");
     assert!(report.outcome.into_exact().is_some());
@@ -41,14 +41,17 @@ fn bounds_whose_sums_are_infinite_are_too_wide() {
 #[test]
 fn a_selective_search_leaves_the_cache_alone() {
     let (game, scores) = (SyntheticGame::new(SHAPE), SyntheticScores::new(SHAPE));
-    let (bounds, cache) = (scores.bounds(), MapCache::new());
+    let (bounds, cache) = (scores.bounds(), MapCache::new(scores, scores.bounds()));
     let search = || Expectiminimax::new(&game, scores, bounds).expect("the sums fit");
     let first_only = FirstReplies::new(1.try_into().expect("not zero"), AllReplies);
-    let selective = search().with_cache(&cache).with_replies(first_only);
+    let mut selective = search()
+        .with_cache(&cache)
+        .expect("the same scores")
+        .with_replies(first_only);
     let open = selective.open_window();
     let _ = selective.run(&game.root(), 3, true, open).expect("numbers");
     assert!(cache.is_empty());
-    let complete = search().with_cache(&cache);
+    let mut complete = search().with_cache(&cache).expect("the same scores");
     let report = complete.run(&game.root(), 3, true, open).expect("numbers");
     let plain = plain_value(&game, &scores, &bounds, &game.root(), 3, true);
     assert_eq!(
@@ -74,6 +77,7 @@ impl Game for TwoRolls {
     type Position = u8;
     type Side = bool;
     type Roll = u8;
+    type Memory = ();
 
     fn total_weight(&self) -> u32 {
         4
@@ -95,7 +99,7 @@ impl Game for TwoRolls {
         rolls.extend([Weighted::new(1, 3), Weighted::new(2, 1)]);
     }
 
-    fn replies(&self, _: &u8, roll: &u8, replies: &mut Vec<u8>) {
+    fn replies(&self, _: &u8, roll: &u8, (): &mut (), replies: &mut Vec<u8>) {
         replies.push(*roll);
     }
 }
@@ -105,7 +109,7 @@ impl Game for TwoRolls {
 fn every_probe_of_a_batch_is_looked_at_for_a_loss() {
     let judge = evaluator_fn::<TwoRolls, _, _>(|_: &u8, _| -90.0);
     let bounds = UtilityBounds::new(-100.0, -99.0, 99.0, 100.0).expect("in order");
-    let search = Expectiminimax::new(&TwoRolls, judge, bounds).expect("the sums fit");
+    let mut search = Expectiminimax::new(&TwoRolls, judge, bounds).expect("the sums fit");
     let window = Window::new(50.0, 60.0).expect("in order");
     let report = search.run(&0, 1, false, window).expect("numbers");
     assert!(report.loss_tainted);

@@ -34,7 +34,7 @@ fn compare_with_plain<Value: TestScore>(
 ) -> Result<(), TestCaseError> {
     let plain = tree.plain();
     for pruning in PRUNINGS {
-        let search = tree.search(pruning);
+        let mut search = tree.search(pruning);
         for window in tree.windows(plain, loose) {
             let report = search
                 .run(&tree.root(), tree.plies, tree.perspective, window)
@@ -63,12 +63,12 @@ fn search_reordered<Value: TestScore>(
     let shuffle = order_replies::<SyntheticGame, _>(|_, left, right| {
         shuffled(seed, left).cmp(&shuffled(seed, right))
     });
-    let backwards = chance_fn::<SyntheticGame, _>(|game, position, classes| {
+    let backwards = chance_fn::<SyntheticGame, _>(|game, position, (), classes| {
         game.rolls(position, classes);
         classes.reverse();
     });
     for pruning in PRUNINGS {
-        let search = tree
+        let mut search = tree
             .search(pruning)
             .with_replies(&shuffle)
             .with_chances(&backwards);
@@ -210,7 +210,7 @@ fn total_work(pruning: Pruning) -> SearchCounters {
                 left.total_cmp(&right)
             }
         });
-        let search = tree.search(pruning).with_replies(order);
+        let mut search = tree.search(pruning).with_replies(order);
         let report = search
             .run(&tree.root(), 3, true, tree.open_window())
             .expect("synthetic games are sound");
@@ -235,7 +235,7 @@ fn more_pruning_looks_at_fewer_leaves_in_sum() {
     assert!(star2.probe_cutoffs > 0 && star2.probes > star2.probe_cutoffs);
 }
 
-/// The leaves of many trees in which chance decides nothing, two plies ahead in an open window.
+/// The leaves of many trees in which chance decides nothing, three plies ahead in an open window.
 fn leaves_without_chance(pruning: Pruning, perspective: bool) -> u64 {
     let leaves = |seed| {
         let shape = TreeShape {
@@ -247,20 +247,21 @@ fn leaves_without_chance(pruning: Pruning, perspective: bool) -> u64 {
         };
         let sketch = Sketch {
             shape,
-            plies: 2,
+            plies: 3,
             perspective,
         };
         let tree = Tree::new(sketch, 1.0);
         let report = tree
             .search(pruning)
-            .run(&tree.root(), 2, perspective, tree.open_window())
+            .run(&tree.root(), 3, perspective, tree.open_window())
             .expect("synthetic games are sound");
         report.counters.leaves
     };
     (0..200).map(leaves).sum()
 }
 
-// With one roll Star1 is alpha-beta, and in two plies nothing cuts but the best reply so far.
+// With one roll Star1 is alpha-beta, and in three plies, of which the last is one batch, nothing
+// saves a leaf but the best reply to the first roll so far.
 #[test]
 fn the_best_reply_so_far_narrows_the_window_of_the_next() {
     for perspective in [true, false] {

@@ -18,12 +18,15 @@ type FloatCache = MapCache<UnitScores<f64>, SyntheticPosition, f64>;
 /// second time it is warm.
 fn share_a_cache(sketch: Sketch, loose: (i32, i32)) -> Result<(), TestCaseError> {
     let tree = Tree::new(sketch, 1.0);
-    let cache = FloatCache::new();
+    let cache = FloatCache::new(tree.judge, tree.bounds);
     for _ in ["cold", "warm"] {
         for plies in 1..=tree.plies {
             let plain = tree.plain_at(&tree.root(), plies);
             for pruning in PRUNINGS {
-                let search = tree.search(pruning).with_cache(&cache);
+                let mut search = tree
+                    .search(pruning)
+                    .with_cache(&cache)
+                    .expect("the same judge");
                 // Narrow windows first: what they leave behind are bounds.
                 for window in tree.windows(plain, loose).into_iter().rev() {
                     let report = search
@@ -56,7 +59,7 @@ proptest! {
         let plain = tree.plain();
         for pruning in PRUNINGS {
             let cache = LoggingCache::new();
-            let search = tree.search(pruning).with_cache(&cache);
+            let mut search = tree.search(pruning).with_cache(&cache).expect("the same judge");
             for window in tree.windows(plain, loose) {
                 let report = search
                     .run(&tree.root(), tree.plies, tree.perspective, window)
@@ -84,9 +87,12 @@ fn a_warm_cache_answers_everything_below_the_root() {
     };
     let tree = Tree::new(sketch, 1.0);
     for pruning in PRUNINGS {
-        let cache = FloatCache::new();
-        let search = tree.search(pruning).with_cache(&cache);
-        let run = || {
+        let cache = FloatCache::new(tree.judge, tree.bounds);
+        let mut search = tree
+            .search(pruning)
+            .with_cache(&cache)
+            .expect("the same judge");
+        let mut run = || {
             search
                 .run(&tree.root(), 3, true, tree.open_window())
                 .expect("synthetic games are sound")

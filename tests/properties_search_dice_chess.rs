@@ -17,8 +17,8 @@ fn search(
     pruning: Pruning,
     chances: impl ChancePolicy<DiceChess>,
 ) -> (f64, bool) {
-    let game = DiceChess::default();
-    let search = Expectiminimax::new(&game, judge, bounds())
+    let game = DiceChess;
+    let mut search = Expectiminimax::new(&game, judge, bounds())
         .expect("the sums fit")
         .with_chances(chances)
         .with_pruning(pruning);

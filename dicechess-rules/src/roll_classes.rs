@@ -83,15 +83,7 @@ const fn table(present: u8, reach: usize) -> ClassTable {
     let mut index = 0;
     while index < ROLLS.len() {
         let roll = ROLLS[index];
-        let pawn_dice = roll.pool.count(Role::Pawn) as usize;
-        // Reach 1 takes two pawn dice, reach 2 takes one.
-        let promotes = reach > 0 && pawn_dice + reach > 2;
-        let live = if promotes {
-            present | PROMOTED
-        } else {
-            present
-        };
-        let compact = roll.pool.restricted_to(live);
+        let compact = compact(roll.pool, present, reach);
         let mut slot = 0;
         while slot < table.len && table.classes[slot].pool.bits() != compact.bits() {
             slot += 1;
@@ -106,7 +98,35 @@ const fn table(present: u8, reach: usize) -> ClassTable {
     table
 }
 
+/// The roll without the dice that are not live.
+const fn compact(roll: DicePool, present: u8, reach: usize) -> DicePool {
+    let pawn_dice = roll.count(Role::Pawn) as usize;
+    // Reach 1 takes two pawn dice, reach 2 takes one.
+    let promotes = reach > 0 && pawn_dice + reach > 2;
+    roll.restricted_to(if promotes {
+        present | PROMOTED
+    } else {
+        present
+    })
+}
+
 impl Position {
+    /// The compact roll that `roll` comes to for the side to move: without the dice that can be of
+    /// no use to it. The pool of this position is not looked at.
+    ///
+    /// ```
+    /// use dicechess_rules::Position;
+    ///
+    /// let kings: Position = "4k3/8/8/8/8/8/8/4K3 w - - 0 1".parse()?;
+    /// assert_eq!(kings.compact_roll("KNP".parse()?), "K".parse()?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn compact_roll(&self, roll: DicePool) -> DicePool {
+        let side = self.side_to_move();
+        let present = self.roles_present(side).bits();
+        compact(roll, present, PromotionReach::of(self, side) as usize)
+    }
+
     /// The classes of the 56 rolls for the side to move, each with its compact roll and the number
     /// of ordered rolls in it; the weights are positive and sum to 216. The pool of this position
     /// is not looked at.

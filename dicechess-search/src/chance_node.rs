@@ -71,33 +71,58 @@ impl<Value: Score> ChanceNode<Value> {
         window: Window<Value>,
         range: (Value, Value),
     ) -> Result<Self, WeightError> {
+        let mut node = Self::empty(window);
+        node.reset(weights, total, window, range)?;
+        Ok(node)
+    }
+
+    /// A node without classes, to be reset.
+    pub(crate) fn empty(window: Window<Value>) -> Self {
+        Self {
+            window,
+            total: Value::one(),
+            classes: Vec::new(),
+            settled: 0,
+            sum: Value::zero(),
+        }
+    }
+
+    /// Makes this another node, in the same memory.
+    ///
+    /// # Errors
+    /// As for [`new`](Self::new). What the node is then is not said, but it can be reset again.
+    pub fn reset(
+        &mut self,
+        weights: impl IntoIterator<Item = u32>,
+        total: u32,
+        window: Window<Value>,
+        range: (Value, Value),
+    ) -> Result<(), WeightError> {
         let number = |weight| Value::from_u32(weight).ok_or(WeightError::NotInScore { weight });
-        let mut classes = Vec::new();
+        self.window = window;
+        self.settled = 0;
+        self.sum = Value::zero();
+        self.classes.clear();
         let mut found = 0_u64;
         for weight in weights {
             if weight == 0 {
                 return Err(WeightError::Zero {
-                    class: classes.len(),
+                    class: self.classes.len(),
                 });
             }
             found += u64::from(weight);
             let (lower, upper) = range;
-            classes.push(Class {
+            self.classes.push(Class {
                 weight: number(weight)?,
                 lower,
                 upper,
             });
         }
-        if found != u64::from(total) || classes.is_empty() {
+        if found != u64::from(total) || self.classes.is_empty() {
             return Err(WeightError::Sum { found, total });
         }
-        Ok(Self {
-            window,
-            total: number(total)?,
-            classes,
-            settled: 0,
-            sum: Value::zero(),
-        })
+        self.total = number(total)?;
+        Ok(())
     }
 
     /// The number of classes not settled yet.

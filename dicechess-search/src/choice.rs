@@ -60,19 +60,7 @@ impl<Value: Score> Choice<Value> {
     /// that.
     pub(crate) fn note(&mut self, outcome: &SearchOutcome<Value>) -> Option<SearchOutcome<Value>> {
         match outcome {
-            SearchOutcome::Exact(exact) => {
-                let best = self.better(exact.value(), self.best);
-                self.best = Some(best);
-                if best == self.best_possible {
-                    return Some(SearchOutcome::exact(best, 0));
-                }
-                if self.maximizing && best > self.window.beta() {
-                    return Some(SearchOutcome::lower_bound(best, 0));
-                }
-                if !self.maximizing && best < self.window.alpha() {
-                    return Some(SearchOutcome::upper_bound(best, 0));
-                }
-            }
+            SearchOutcome::Exact(exact) => return self.note_value(exact.value()),
             SearchOutcome::LowerBound(bound) if self.maximizing => {
                 return Some(SearchOutcome::LowerBound(*bound));
             }
@@ -88,6 +76,22 @@ impl<Value: Score> Choice<Value> {
             SearchOutcome::Incomplete { .. } => {}
         }
         None
+    }
+
+    /// Takes in the exact value of the next reply.
+    #[inline]
+    pub(crate) fn note_value(&mut self, value: Value) -> Option<SearchOutcome<Value>> {
+        let best = self.better(value, self.best);
+        self.best = Some(best);
+        if best == self.best_possible {
+            Some(SearchOutcome::exact(best, 0))
+        } else if self.maximizing && best > self.window.beta() {
+            Some(SearchOutcome::lower_bound(best, 0))
+        } else if !self.maximizing && best < self.window.alpha() {
+            Some(SearchOutcome::upper_bound(best, 0))
+        } else {
+            None
+        }
     }
 
     /// The outcome after the last reply; `None` if there was none.

@@ -1,24 +1,48 @@
 //! Dice Chess as a game to search.
 
-use std::cell::RefCell;
+use core::ops::ControlFlow;
 
-use dicechess_rules::{Color, DicePool, Position, ROLLS, SharedTraversal, TOTAL_ROLLS};
+use dicechess_rules::{
+    Color, DicePool, Exploration, Move, Position, ROLLS, RollClass, SharedTraversal, TOTAL_ROLLS,
+};
 
-use crate::{ChancePolicy, Game, Status, Weighted};
+use crate::{Cancellation, ChancePolicy, Game, LastSteps, NeverCancel, Status, Steps, Weighted};
 
 /// The game of Dice Chess. A reply is a whole turn.
 ///
-/// It owns the memory of its turn generation, and therefore belongs to one thread; make one for
-/// each.
-#[derive(Debug, Default)]
-pub struct DiceChess {
-    traversal: RefCell<SharedTraversal>,
+/// Its memory is that of a shared traversal: the first two dice of all rolls of a position are done
+/// once, and each roll then costs its third die.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct DiceChess;
+
+/// The class of a roll in an exploration that pays `stop` for every generation; `None` if that was
+/// cancelled.
+fn explore<'m, Stop: Cancellation>(
+    position: &Position,
+    roll: DicePool,
+    memory: &'m mut SharedTraversal,
+    stop: &'m Stop,
+) -> Option<(Exploration<'m, impl FnMut() -> bool + 'm>, RollClass)> {
+    let exploration = memory.revisit_with(position, || !stop.pay(1)).ok()?;
+    let class = exploration.class_of(roll)?;
+    Some((exploration, class))
+}
+
+/// The position after a turn that takes the king, if the class has one.
+fn king_taken<Check: FnMut() -> bool>(
+    position: &Position,
+    exploration: &Exploration<'_, Check>,
+    class: RollClass,
+) -> Option<Position> {
+    let turn = exploration.king_capture(class).ok().flatten()?;
+    Some(turn.play(&position.with_pool(class.pool())))
 }
 
 impl Game for DiceChess {
     type Position = Position;
     type Side = Color;
     type Roll = DicePool;
+    type Memory = SharedTraversal;
 
     fn total_weight(&self) -> u32 {
         TOTAL_ROLLS
@@ -41,24 +65,70 @@ impl Game for DiceChess {
         );
     }
 
-    /// The distinct results of all legal turns that take no king; before them, if any takes the
-    /// king, the result of one that does, since to win is all the same.
-    fn replies(&self, position: &Position, roll: &DicePool, replies: &mut Vec<Position>) {
-        let rolled = position.with_pool(*roll);
-        let before = replies.len();
-        let mut traversal = self.traversal.borrow_mut();
-        // An empty roll, as of a class without live dice, is a pass.
-        if let Ok(mut exploration) = traversal.explore_roll(&rolled) {
-            for class in exploration.classes() {
-                let king_turn = exploration.king_capture(class).ok().flatten();
-                replies.extend(king_turn.map(|turn| turn.play(&rolled)));
-                if let Ok(results) = exploration.results(class) {
-                    replies.extend(results.iter());
-                }
-            }
+    /// The distinct results of all legal turns; if any takes the king, only the result of one that
+    /// does, since to win is all the same.
+    fn replies(
+        &self,
+        position: &Position,
+        roll: &DicePool,
+        memory: &mut SharedTraversal,
+        replies: &mut Vec<Position>,
+    ) {
+        self.replies_within(position, roll, memory, &NeverCancel, replies);
+    }
+
+    fn replies_within<Stop: Cancellation>(
+        &self,
+        position: &Position,
+        roll: &DicePool,
+        memory: &mut SharedTraversal,
+        stop: &Stop,
+        replies: &mut Vec<Position>,
+    ) -> bool {
+        let Some((mut exploration, class)) = explore(position, *roll, memory, stop) else {
+            return false;
+        };
+        if let Some(won) = king_taken(position, &exploration, class) {
+            replies.push(won);
+            return true;
         }
-        if replies.len() == before {
-            replies.push(rolled.end_turn());
+        let before = replies.len();
+        let visited = exploration.visit_results(class, |result| {
+            replies.push(*result);
+            ControlFlow::Continue(())
+        });
+        if visited.is_ok() && replies.len() == before {
+            replies.push(position.with_pool(DicePool::EMPTY).end_turn());
+        }
+        visited.is_ok()
+    }
+}
+
+impl LastSteps for DiceChess {
+    type Step = Move;
+
+    #[inline]
+    fn visit_last_steps<Stop: Cancellation, Prepared>(
+        &self,
+        position: &Position,
+        roll: &DicePool,
+        memory: &mut SharedTraversal,
+        stop: &Stop,
+        prepare: impl FnMut(&Position) -> Prepared,
+        visit: impl FnMut(&Prepared, &Position, Move) -> ControlFlow<()>,
+    ) -> Steps<Position> {
+        let Some((mut exploration, class)) = explore(position, *roll, memory, stop) else {
+            return Steps::Cancelled;
+        };
+        if let Some(won) = king_taken(position, &exploration, class) {
+            return Steps::Only(won);
+        }
+        match exploration.visit_prepared_moves(class, prepare, visit) {
+            Ok(visited) if visited.visited == 0 => {
+                Steps::Only(position.with_pool(DicePool::EMPTY).end_turn())
+            }
+            Ok(_) => Steps::Visited,
+            Err(_) => Steps::Cancelled,
         }
     }
 }
@@ -68,7 +138,13 @@ impl Game for DiceChess {
 pub struct RollClasses;
 
 impl ChancePolicy<DiceChess> for RollClasses {
-    fn classes(&self, _: &DiceChess, position: &Position, classes: &mut Vec<Weighted<DicePool>>) {
+    fn classes(
+        &self,
+        _: &DiceChess,
+        position: &Position,
+        _: &mut SharedTraversal,
+        classes: &mut Vec<Weighted<DicePool>>,
+    ) {
         let table = position.roll_classes();
         classes.extend(
             table

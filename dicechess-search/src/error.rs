@@ -56,6 +56,9 @@ pub enum SearchFailure<EvaluatorError> {
     /// The bounds are too wide for the score type.
     #[error(transparent)]
     Bounds(BoundsError),
+    /// The cache holds values of another evaluator or with other bounds.
+    #[error("the cache is one of another evaluator, or of other bounds")]
+    ForeignCache,
 }
 
 /// Why a search of a Dice Chess position has no result.

@@ -2,13 +2,16 @@
 
 use core::fmt::Debug;
 
+use crate::Cancellation;
+
 /// A game for two in which chance comes before every decision: a roll, then a reply to it.
 ///
 /// A *position* is what is on the board before the roll. The roll is one of a few weighted
 /// outcomes; the side to move then picks one of the positions that it can reach, and if it can do
 /// nothing, the game says what passing leads to. A *ply* is one side's roll and reply.
 ///
-/// Positions, rolls and their order depend on nothing but the arguments: searches compare runs bit
+/// A game is small and is shared by all threads of a search; what it needs to work with is its
+/// [`Memory`](Self::Memory). Positions, rolls and their order depend on nothing but the arguments: searches compare runs bit
 /// for bit.
 ///
 /// ```
@@ -22,6 +25,7 @@ use core::fmt::Debug;
 ///     type Position = (u32, bool);
 ///     type Side = bool;
 ///     type Roll = bool;
+///     type Memory = ();
 ///
 ///     fn total_weight(&self) -> u32 {
 ///         2
@@ -42,7 +46,13 @@ use core::fmt::Debug;
 ///         rolls.extend([true, false].map(|heads| Weighted::new(heads, 1)));
 ///     }
 ///
-///     fn replies(&self, &(heap, side): &(u32, bool), heads: &bool, replies: &mut Vec<(u32, bool)>) {
+///     fn replies(
+///         &self,
+///         &(heap, side): &(u32, bool),
+///         heads: &bool,
+///         (): &mut (),
+///         replies: &mut Vec<(u32, bool)>,
+///     ) {
 ///         let most = if *heads { 2 } else { 1 };
 ///         replies.extend((1..=heap.min(most)).map(|taken| (heap - taken, !side)));
 ///     }
@@ -55,11 +65,16 @@ use core::fmt::Debug;
 )]
 pub trait Game {
     /// The board before a roll, with everything that the rules need to go on.
-    type Position: Clone;
+    type Position: Clone + PartialEq;
     /// One of the two sides.
     type Side: Copy + Eq + Debug;
     /// What chance decides.
     type Roll: Clone;
+    /// What the game may keep between questions about one position, so as not to work it out for
+    /// each roll anew, and the room that it works in; `()` if there is nothing. Answers do not
+    /// depend on it. A search has one for each depth, and asks about all rolls of a position in a
+    /// row.
+    type Memory: Default;
 
     /// The sum of the weights of all rolls, the same in every position.
     fn total_weight(&self) -> u32;
@@ -75,13 +90,45 @@ pub trait Game {
     fn rolls(&self, position: &Self::Position, rolls: &mut Vec<Weighted<Self::Roll>>);
 
     /// Appends the distinct positions that the legal replies to a roll lead to, in a fixed order;
-    /// if there is no legal reply, the position after passing. Never none.
+    /// if there is no legal reply, the position after passing. Never none. If a reply wins, the
+    /// others may be left out.
     fn replies(
         &self,
         position: &Self::Position,
         roll: &Self::Roll,
+        memory: &mut Self::Memory,
         replies: &mut Vec<Self::Position>,
     );
+
+    /// The same, paying one unit of `stop` for each piece of work that is long enough to be
+    /// interrupted before it. False if it was: what has been appended by then is not looked at.
+    ///
+    /// Games that make their replies in no time need not implement this.
+    fn replies_within<Stop: Cancellation>(
+        &self,
+        position: &Self::Position,
+        roll: &Self::Roll,
+        memory: &mut Self::Memory,
+        stop: &Stop,
+        replies: &mut Vec<Self::Position>,
+    ) -> bool {
+        let _ = stop;
+        self.replies(position, roll, memory, replies);
+        true
+    }
+
+    /// One of the replies to a roll, found without making all of them, and the better for the side
+    /// to move the more it cuts. `None` if the game knows none that costs less than
+    /// [`replies`](Self::replies); then a search that wants one makes all.
+    fn probe(
+        &self,
+        position: &Self::Position,
+        roll: &Self::Roll,
+        memory: &mut Self::Memory,
+    ) -> Option<Self::Position> {
+        let _ = (position, roll, memory);
+        None
+    }
 }
 
 /// Whether a game goes on.

@@ -37,6 +37,8 @@ mod error;
 mod evaluator;
 mod expectiminimax;
 mod game;
+mod incremental;
+mod leaves;
 mod material;
 mod oracle;
 mod outcome;
@@ -49,7 +51,7 @@ mod two_ply;
 mod window;
 
 pub use bounds::{BoundsError, UtilityBounds};
-pub use cache::{Cache, MapCache, NoCache};
+pub use cache::{Cache, MapCache, NoCache, NodeKind, Subtree};
 pub use chance_node::{ChanceNode, Progress};
 pub use control::{
     CancelIf, Cancellation, Clock, ClockFn, Control, MonotonicClock, NeverCancel, cancel_if,
@@ -60,6 +62,10 @@ pub use error::{SearchError, SearchFailure, WeightError};
 pub use evaluator::{BatchEvaluator, Evaluator, EvaluatorFn, Even, evaluator_fn};
 pub use expectiminimax::{Expectiminimax, PolicyReport, Pruning, SearchCounters, SearchReport};
 pub use game::{Game, Status, Weighted};
+pub use incremental::{IncrementalEvaluator, LastSteps, Steps};
+pub use leaves::{
+    BatchLeaves, EvaluationCache, IncrementalLeaves, Leaves, RememberedLeaves, ScalarLeaves,
+};
 pub use material::{Material, price};
 pub use oracle::plain_value;
 pub use outcome::{ExactValue, LowerBound, Proven, SearchOutcome, UpperBound};

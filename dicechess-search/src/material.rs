@@ -1,8 +1,8 @@
 //! Prices of pieces and the material balance.
 
-use dicechess_rules::{Color, Position, Role};
+use dicechess_rules::{Color, Move, Position, Role};
 
-use crate::{DiceChess, Evaluator, UtilityBounds};
+use crate::{DiceChess, Evaluator, IncrementalEvaluator, UtilityBounds};
 
 /// The price of a piece in centipawns: pawn 100, knight and bishop 300, rook 500, queen 900, king
 /// 10000.
@@ -54,5 +54,27 @@ impl Evaluator<DiceChess> for Material {
             let surplus = (pieces & own).len().cast_signed() - (pieces & enemy).len().cast_signed();
             balance + price(role) * surplus
         })
+    }
+}
+
+impl IncrementalEvaluator<DiceChess> for Material {
+    type Prepared = i32;
+
+    #[inline]
+    fn prepare(&self, parent: &Position, perspective: Color) -> i32 {
+        self.evaluate(parent, perspective)
+    }
+
+    #[inline]
+    fn price(&self, before: &i32, parent: &Position, step: Move, perspective: Color) -> i32 {
+        let taken = parent.captured_by(step).map_or(0, |(_, role)| price(role));
+        let promotion = step.promotion();
+        let promoted = promotion.map_or(0, |to| price(to.role()) - price(Role::Pawn));
+        let gain = taken + promoted;
+        if parent.side_to_move() == perspective {
+            before + gain
+        } else {
+            before - gain
+        }
     }
 }

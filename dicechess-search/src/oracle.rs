@@ -17,7 +17,7 @@ use crate::{BatchEvaluator, Game, Score, SearchFailure, Status, UtilityBounds};
 /// use dicechess_search::{DiceChess, Material, plain_value};
 ///
 /// let position: Position = "4k3/8/8/8/8/8/8/R3K3 b - - 0 1".parse()?;
-/// let game = DiceChess::default();
+/// let game = DiceChess;
 /// let value = plain_value(&game, &Material, &Material::bounds(), &position, 1, Color::White)?;
 /// assert_eq!(value, 500);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -61,10 +61,11 @@ where
     let maximizing = game.side_to_move(position) == perspective;
     let mut rolls = Vec::new();
     game.rolls(position, &mut rolls);
+    let mut memory = Playing::Memory::default();
     let mut sum: Judge::Score = number(0);
     for weighted in rolls {
         let mut replies = Vec::new();
-        game.replies(position, &weighted.roll, &mut replies);
+        game.replies(position, &weighted.roll, &mut memory, &mut replies);
         let mut best = None;
         for reply in &replies {
             let value = plain_value(game, judge, bounds, reply, plies - 1, perspective)?;

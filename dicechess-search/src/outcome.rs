@@ -122,9 +122,22 @@ impl<Value: Copy> SearchOutcome<Value> {
 pub struct Proven<Value> {
     lower: Option<Value>,
     upper: Option<Value>,
+    loss_tainted: bool,
 }
 
 impl<Value: Copy> Proven<Value> {
+    /// Whether a roll of the opponent was seen to lose for certain, in a chance node of theirs.
+    pub fn loss_tainted(&self) -> bool {
+        self.loss_tainted
+    }
+
+    pub(crate) fn with_loss_taint(self, loss_tainted: bool) -> Self {
+        Self {
+            loss_tainted,
+            ..self
+        }
+    }
+
     /// The value that the true one is not below, if one is known.
     pub fn lower(&self) -> Option<Value> {
         self.lower
@@ -137,6 +150,23 @@ impl<Value: Copy> Proven<Value> {
 }
 
 impl<Value: Score> Proven<Value> {
+    /// What two searches of the same have proved together.
+    #[must_use]
+    pub fn merged(&self, other: &Self) -> Self {
+        let tighter = |one: Option<Value>,
+                       two: Option<Value>,
+                       is_tighter: fn(Value, Value) -> bool| match (one, two)
+        {
+            (Some(one), Some(two)) => Some(if is_tighter(two, one) { two } else { one }),
+            (one, two) => one.or(two),
+        };
+        Self {
+            lower: tighter(self.lower, other.lower, |two, one| two > one),
+            upper: tighter(self.upper, other.upper, |two, one| two < one),
+            loss_tainted: self.loss_tainted || other.loss_tainted,
+        }
+    }
+
     /// What this says about a search with `window`; `None` if it decides nothing there.
     pub(crate) fn decide(&self, window: &crate::Window<Value>) -> Option<SearchOutcome<Value>> {
         match (self.lower, self.upper) {
@@ -155,6 +185,7 @@ impl<Value: Copy> From<ExactValue<Value>> for Proven<Value> {
         Self {
             lower: Some(exact.value),
             upper: Some(exact.value),
+            loss_tainted: false,
         }
     }
 }
@@ -164,6 +195,7 @@ impl<Value: Copy> From<LowerBound<Value>> for Proven<Value> {
         Self {
             lower: Some(bound.value),
             upper: None,
+            loss_tainted: false,
         }
     }
 }
@@ -173,6 +205,7 @@ impl<Value: Copy> From<UpperBound<Value>> for Proven<Value> {
         Self {
             lower: None,
             upper: Some(bound.value),
+            loss_tainted: false,
         }
     }
 }

@@ -15,10 +15,10 @@ use crate::{BoundsError, Evaluator, Game, Score, UtilityBounds};
 /// use dicechess_rules::{Color, Position};
 /// use dicechess_search::{DiceChess, Expectiminimax, Material, Scaled, SearchOutcome};
 ///
-/// let game = DiceChess::default();
+/// let game = DiceChess;
 /// let judge = Scaled::<_, i64>::new(Material, &game, 1)?;
 /// let bounds = judge.scale_bounds(&Material::bounds())?;
-/// let search = Expectiminimax::new(&game, judge, bounds)?;
+/// let mut search = Expectiminimax::new(&game, judge, bounds)?;
 /// let position: Position = "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1".parse()?;
 /// let report = search.run(&position, 1, Color::White, search.open_window())?;
 /// let SearchOutcome::Exact(exact) = report.outcome else { panic!("nothing cancels") };

@@ -117,10 +117,43 @@ impl SyntheticGame {
     }
 }
 
+/// A position with its roll.
+struct Way {
+    hash: u64,
+    next: bool,
+}
+
+impl Way {
+    fn new(position: &SyntheticPosition, roll: u32) -> Self {
+        Self {
+            hash: mix(position.hash, 100 + u64::from(roll)),
+            next: !position.side,
+        }
+    }
+
+    /// How many replies there are; one in eight rolls is a forced pass.
+    fn replies(&self, shape: TreeShape) -> u64 {
+        if self.hash.is_multiple_of(8) {
+            1
+        } else {
+            1 + self.hash / 8 % u64::from(shape.replies)
+        }
+    }
+
+    fn reply(&self, index: u64) -> SyntheticPosition {
+        SyntheticPosition {
+            hash: mix(self.hash, 1000 + index),
+            side: self.next,
+            is_root: false,
+        }
+    }
+}
+
 impl Game for SyntheticGame {
     type Position = SyntheticPosition;
     type Side = bool;
     type Roll = u32;
+    type Memory = ();
 
     fn total_weight(&self) -> u32 {
         Self::TOTAL_WEIGHT
@@ -163,25 +196,29 @@ impl Game for SyntheticGame {
         &self,
         position: &SyntheticPosition,
         roll: &u32,
+        (): &mut (),
         replies: &mut Vec<SyntheticPosition>,
     ) {
-        let way = mix(position.hash, 100 + u64::from(*roll));
-        // One in eight rolls is a forced pass.
-        let count = if way.is_multiple_of(8) {
-            1
-        } else {
-            1 + way / 8 % u64::from(self.shape.replies)
-        };
-        replies.extend((0..count).map(|reply| SyntheticPosition {
-            hash: mix(way, 1000 + reply),
-            side: !position.side,
-            is_root: false,
-        }));
+        let way = Way::new(position, *roll);
+        replies.extend((0..way.replies(self.shape)).map(|index| way.reply(index)));
+    }
+
+    /// Any one of the replies, or none: searches have to do with both.
+    fn probe(
+        &self,
+        position: &SyntheticPosition,
+        roll: &u32,
+        (): &mut (),
+    ) -> Option<SyntheticPosition> {
+        let way = Way::new(position, *roll);
+        let drawn = mix(way.hash, 900);
+        let index = drawn / 2 % way.replies(self.shape);
+        drawn.is_multiple_of(2).then(|| way.reply(index))
     }
 }
 
 /// The evaluator of a synthetic game: scores from −99 to 99, the negative for the other side.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SyntheticScores {
     shape: TreeShape,
 }

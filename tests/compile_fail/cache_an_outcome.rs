@@ -1,13 +1,13 @@
 // Refused: storing an outcome: an unfinished one would be believed later.
-use dicechess::{Cache, MapCache, Material, Position, SearchOutcome};
+use dicechess::{Cache, DiceChess, MapCache, Material, Position, SearchOutcome, Subtree};
 
 fn keep(
     cache: &MapCache<Material, Position, i32>,
-    position: &Position,
+    subtree: Subtree<'_, Position>,
     outcome: SearchOutcome<i32>,
 ) {
     if let Some(proven) = outcome.into_proven() {
-        cache.store(position, 2, outcome);
+        cache.store(&DiceChess, subtree, outcome);
     }
 }
 

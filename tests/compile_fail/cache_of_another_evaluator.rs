@@ -16,9 +16,9 @@ impl Evaluator<DiceChess> for Tempo {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let game = DiceChess::default();
-    let cache = MapCache::<Material, Position, i32>::new();
-    let search = Expectiminimax::new(&game, Tempo, Material::bounds())?.with_cache(&cache);
+    let game = DiceChess;
+    let cache = MapCache::<Material, Position, i32>::new(Material, Material::bounds());
+    let mut search = Expectiminimax::new(&game, Tempo, Material::bounds())?.with_cache(&cache)?;
     let _report = search.run(
         &Position::initial(),
         0,

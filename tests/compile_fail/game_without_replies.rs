@@ -8,6 +8,7 @@ impl Game for CoinNim {
     type Position = (u32, bool);
     type Side = bool;
     type Roll = u32;
+    type Memory = ();
 
     fn total_weight(&self) -> u32 {
         2

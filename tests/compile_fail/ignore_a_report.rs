@@ -6,8 +6,8 @@ use std::error::Error;
 use dicechess::{Color, DiceChess, Expectiminimax, Material, Position};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let game = DiceChess::default();
-    let search = Expectiminimax::new(&game, Material, Material::bounds())?;
+    let game = DiceChess;
+    let mut search = Expectiminimax::new(&game, Material, Material::bounds())?;
     let window = search.open_window();
     search.run(&Position::initial(), 0, Color::White, window)?;
     Ok(())

@@ -1,7 +1,7 @@
 // Refused: something for a cache that is none.
-use dicechess::{Cache, Material, Position};
+use dicechess::{Cache, DiceChess, Material};
 
-fn remember_in(_: impl Cache<Material, Position, i32>) {}
+fn remember_in(_: impl Cache<DiceChess, Material, i32>) {}
 
 fn main() {
     remember_in(dicechess::NeverCancel);

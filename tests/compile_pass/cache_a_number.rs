@@ -1,8 +1,8 @@
 // Accepted: storing what a search has proved.
-use dicechess::{Cache, MapCache, Material, Position, Proven};
+use dicechess::{Cache, DiceChess, MapCache, Material, Position, Proven, Subtree};
 
-fn keep(cache: &MapCache<Material, Position, i32>, position: &Position, value: Proven<i32>) {
-    cache.store(position, 2, value);
+fn keep(cache: &MapCache<Material, Position, i32>, subtree: Subtree<'_, Position>, value: Proven<i32>) {
+    cache.store(&DiceChess, subtree, value);
 }
 
 fn main() {}

@@ -1,13 +1,13 @@
 // Accepted: storing what a finished search has proved.
-use dicechess::{Cache, MapCache, Material, Position, SearchOutcome};
+use dicechess::{Cache, DiceChess, MapCache, Material, Position, SearchOutcome, Subtree};
 
 fn keep(
     cache: &MapCache<Material, Position, i32>,
-    position: &Position,
+    subtree: Subtree<'_, Position>,
     outcome: SearchOutcome<i32>,
 ) {
     if let Some(proven) = outcome.into_proven() {
-        cache.store(position, 2, proven);
+        cache.store(&DiceChess, subtree, proven);
     }
 }
 

@@ -8,6 +8,7 @@ impl Game for CoinNim {
     type Position = (u32, bool);
     type Side = bool;
     type Roll = u32;
+    type Memory = ();
 
     fn total_weight(&self) -> u32 {
         2
@@ -28,7 +29,13 @@ impl Game for CoinNim {
         rolls.extend([1, 2].map(|taken| Weighted::new(taken, 1)));
     }
 
-    fn replies(&self, &(heap, side): &(u32, bool), taken: &u32, replies: &mut Vec<(u32, bool)>) {
+    fn replies(
+        &self,
+        &(heap, side): &(u32, bool),
+        taken: &u32,
+        (): &mut (),
+        replies: &mut Vec<(u32, bool)>,
+    ) {
         replies.push((heap.saturating_sub(*taken), !side));
     }
 }

@@ -1,7 +1,7 @@
 // Accepted: a cache.
-use dicechess::{Cache, Material, Position};
+use dicechess::{Cache, DiceChess, Material};
 
-fn remember_in(_: impl Cache<Material, Position, i32>) {}
+fn remember_in(_: impl Cache<DiceChess, Material, i32>) {}
 
 fn main() {
     remember_in(dicechess::NoCache);

@@ -4,5 +4,5 @@ use dicechess::Game;
 fn play(_: impl Game) {}
 
 fn main() {
-    play(dicechess::DiceChess::default());
+    play(dicechess::DiceChess);
 }

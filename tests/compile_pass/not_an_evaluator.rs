@@ -4,7 +4,7 @@ use std::error::Error;
 use dicechess::{DiceChess, Expectiminimax, Material};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let game = DiceChess::default();
+    let game = DiceChess;
     let _search = Expectiminimax::new(&game, Material, Material::bounds())?;
     Ok(())
 }

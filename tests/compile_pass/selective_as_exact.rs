@@ -5,8 +5,8 @@ use dicechess::{AllReplies, Color, DiceChess, Expectiminimax, Material, Position
 
 fn search(position: &Position) -> Result<SearchOutcome<i32>, Box<dyn Error>> {
     let replies = AllReplies;
-    let game = DiceChess::default();
-    let search = Expectiminimax::new(&game, Material, Material::bounds())?.with_replies(replies);
+    let game = DiceChess;
+    let mut search = Expectiminimax::new(&game, Material, Material::bounds())?.with_replies(replies);
     let report = search.run(position, 1, Color::White, search.open_window())?;
     Ok(report.outcome)
 }

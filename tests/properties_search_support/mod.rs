@@ -10,8 +10,8 @@ use std::collections::HashMap;
 use std::fmt::Debug;
 
 use dicechess::{
-    Cache, Evaluator, Expectiminimax, Proven, Pruning, Score, SearchOutcome, UtilityBounds, Window,
-    plain_value,
+    Cache, Evaluator, Expectiminimax, Proven, Pruning, Score, SearchOutcome, Subtree,
+    UtilityBounds, Window, plain_value,
 };
 use dicechess_search::synthetic::{
     SyntheticGame, SyntheticPosition, SyntheticScores, TreeShape, ValueStyle, tree_shapes,
@@ -83,7 +83,7 @@ pub fn number<Value: Score>(whole: i32) -> Value {
 }
 
 /// The scores of a synthetic game, each times `unit`.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct UnitScores<Value> {
     scores: SyntheticScores,
     unit: Value,
@@ -274,15 +274,30 @@ impl<Value> LoggingCache<Value> {
     }
 }
 
-impl<Judge, Value: Score> Cache<Judge, SyntheticPosition, Value> for LoggingCache<Value> {
-    fn look_up(&self, position: &SyntheticPosition, plies: u32) -> Option<Proven<Value>> {
-        *self.looked_up.borrow_mut() += 1;
-        self.entries.borrow().get(&(*position, plies)).copied()
+impl<Judge, Value: Score> Cache<SyntheticGame, Judge, Value> for LoggingCache<Value> {
+    fn serves(&self, _: &Judge, _: &UtilityBounds<Value>) -> bool {
+        true
     }
 
-    fn store(&self, position: &SyntheticPosition, plies: u32, proven: Proven<Value>) {
-        self.log.borrow_mut().push((*position, plies, proven));
-        self.entries.borrow_mut().insert((*position, plies), proven);
+    fn look_up(
+        &self,
+        _: &SyntheticGame,
+        subtree: Subtree<'_, SyntheticPosition>,
+    ) -> Option<Proven<Value>> {
+        *self.looked_up.borrow_mut() += 1;
+        let key = (*subtree.position, subtree.plies);
+        self.entries.borrow().get(&key).copied()
+    }
+
+    fn store(
+        &self,
+        _: &SyntheticGame,
+        subtree: Subtree<'_, SyntheticPosition>,
+        proven: Proven<Value>,
+    ) {
+        let (position, plies) = (*subtree.position, subtree.plies);
+        self.log.borrow_mut().push((position, plies, proven));
+        self.entries.borrow_mut().insert((position, plies), proven);
     }
 }
 

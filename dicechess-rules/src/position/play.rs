@@ -121,6 +121,36 @@ impl Position {
         }
     }
 
+    /// The piece that a possible micro-move takes, and where it stands: on the square reached, but
+    /// for en passant. `None` if it takes none.
+    ///
+    /// ```
+    /// use dicechess_rules::{Position, Role, Square};
+    ///
+    /// let position: Position = "4k3/8/8/3pP3/8/8/8/4K2R w - d6 0 1".parse()?;
+    /// assert_eq!(position.captured_by("e5d6".parse()?), Some((Square::D5, Role::Pawn)));
+    /// assert_eq!(position.captured_by("h1h8".parse()?), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    pub fn captured_by(&self, mv: Move) -> Option<(Square, Role)> {
+        let square = self.capture_square(mv);
+        let role = self.placement.code_at(square).role()?;
+        Some((square, role))
+    }
+
+    /// Where a possible micro-move takes a piece if it takes one.
+    #[inline]
+    pub(crate) fn capture_square(&self, mv: Move) -> Square {
+        let (from, to) = (mv.from(), mv.to());
+        let leaves_file = from.file() != to.file();
+        if leaves_file && self.role(Role::Pawn).contains(from) && !self.occupied().contains(to) {
+            to.forward(!self.side_to_move())
+        } else {
+            to
+        }
+    }
+
     /// Plays a micro-move after checking it: accepted is exactly what [`movegen`](crate::movegen)
     /// gives for this position and pool.
     ///

@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 
 use super::classes::Exploration;
 use super::{RollClass, SharedTraversal, TraversalError};
-use crate::{Bitboard, Color, Move, Position, Role, Square};
+use crate::{Bitboard, Color, Position, Role};
 
 impl SharedTraversal {
     /// The number of ordered rolls, 0 to 216, on which `attacker`, were it to move now with a fresh
@@ -35,8 +35,8 @@ impl SharedTraversal {
         rolls.unwrap_or_default()
     }
 
-    /// The same with a callback that ends the search by returning true; it is asked at least once
-    /// in 16 generations.
+    /// The same with a callback that ends the search by returning true; it is asked before every
+    /// generation.
     ///
     /// # Errors
     /// [`TraversalError::Cancelled`] if the callback has returned true.
@@ -87,24 +87,12 @@ impl<Check: FnMut() -> bool> Exploration<'_, Check> {
             return Ok(true);
         }
         let visit = self.visit_last_moves(class, |parent, mv| {
-            if is_hit(parent) || targets.contains(captured_square(parent, mv)) {
+            if is_hit(parent) || targets.contains(parent.capture_square(mv)) {
                 ControlFlow::Break(())
             } else {
                 ControlFlow::Continue(())
             }
         })?;
         Ok(visit.stopped_early)
-    }
-}
-
-/// Where a piece is taken if the move takes one: the square reached, but for en passant.
-fn captured_square(position: &Position, mv: Move) -> Square {
-    let (from, to) = (mv.from(), mv.to());
-    let leaves_file = from.file() != to.file();
-    if leaves_file && position.role(Role::Pawn).contains(from) && !position.occupied().contains(to)
-    {
-        to.forward(!position.side_to_move())
-    } else {
-        to
     }
 }

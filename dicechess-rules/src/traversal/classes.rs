@@ -89,29 +89,31 @@ pub struct ClassVisit {
 #[derive(Debug)]
 pub struct Exploration<'t, Check> {
     pub(super) levels: &'t mut Levels,
-    classes: Classes,
-    /// The places of the results with the turn ended, by the number of their multiset.
-    results: [Option<(u32, u32)>; pools::COUNT],
     pub(super) check: Check,
 }
 
 impl<'t, Check: FnMut() -> bool> Exploration<'t, Check> {
-    pub(super) fn new(levels: &'t mut Levels, classes: Classes, check: Check) -> Self {
-        Self {
-            levels,
-            classes,
-            results: [None; pools::COUNT],
-            check,
-        }
+    pub(super) fn new(levels: &'t mut Levels, check: Check) -> Self {
+        Self { levels, check }
     }
 
     /// The classes. The iterator borrows nothing, so that they can be asked about on the way.
     pub fn classes(&self) -> impl Iterator<Item = RollClass> + use<Check> {
-        let classes = self.classes;
+        let classes = self.levels.classes;
         (0..).map_while(move |index| {
             let roll = *classes.as_slice().get(index)?;
             Some(RollClass { roll, index })
         })
+    }
+
+    /// The class that a roll is in; `None` if it is in none of this exploration. The roll need not be
+    /// compact: dice that are of no use are left out.
+    pub fn class_of(&self, roll: DicePool) -> Option<RollClass> {
+        let pool = match self.levels.classes {
+            Classes::Shared(_) => self.levels.root().compact_roll(roll),
+            Classes::Single(_) => roll,
+        };
+        self.classes().find(|class| class.pool() == pool)
     }
 
     /// What has been done so far.
@@ -149,7 +151,7 @@ impl<'t, Check: FnMut() -> bool> Exploration<'t, Check> {
 
     /// The dice of a class of this exploration.
     pub(super) fn pool(&self, class: RollClass) -> Result<DicePool, TraversalError> {
-        match self.classes.as_slice().get(class.index) {
+        match self.levels.classes.as_slice().get(class.index) {
             Some(own) if *own == class.roll => Ok(class.roll.pool),
             _ => Err(TraversalError::ForeignClass {
                 pool: class.roll.pool,
@@ -195,7 +197,7 @@ impl<'t, Check: FnMut() -> bool> Exploration<'t, Check> {
     /// Makes the results of three dice and keeps them.
     fn keep_third_die(&mut self, pool: DicePool) -> Result<Range<usize>, TraversalError> {
         let number = pools::number(pool);
-        if let Some((start, end)) = self.results[number] {
+        if let Some((start, end)) = self.levels.results[number] {
             return Ok(start as usize..end as usize);
         }
         if let Err(cancelled) = self.expand_third_die(pool, |_| ControlFlow::Continue(())) {
@@ -203,13 +205,13 @@ impl<'t, Check: FnMut() -> bool> Exploration<'t, Check> {
             return Err(cancelled);
         }
         let places = self.levels.store.close();
-        self.results[number] = Some((places.start as u32, places.end as u32));
+        self.levels.results[number] = Some((places.start as u32, places.end as u32));
         Ok(places)
     }
 
     /// Keeps the positions of one of the lower sets with their turn ended.
     fn keep_ended(&mut self, number: usize) -> Range<usize> {
-        if let Some((start, end)) = self.results[number] {
+        if let Some((start, end)) = self.levels.results[number] {
             return start as usize..end as usize;
         }
         let lower = self.levels.set(POOLS[number]);
@@ -219,7 +221,7 @@ impl<'t, Check: FnMut() -> bool> Exploration<'t, Check> {
             .store
             .insert_ended(lower, |_| ControlFlow::Continue(()));
         let places = self.levels.store.close();
-        self.results[number] = Some((places.start as u32, places.end as u32));
+        self.levels.results[number] = Some((places.start as u32, places.end as u32));
         places
     }
 
@@ -322,12 +324,50 @@ impl<'t, Check: FnMut() -> bool> Exploration<'t, Check> {
         class: RollClass,
         mut visit: impl FnMut(&Position, Move) -> ControlFlow<()>,
     ) -> Result<ClassVisit, TraversalError> {
+        self.visit_prepared_moves(class, |_| (), |(), parent, mv| visit(parent, mv))
+    }
+
+    /// The same as [`visit_last_moves`](Self::visit_last_moves), for whoever works something out
+    /// about the position that the moves are played in: `prepare` is called once for each of these,
+    /// before its moves, and what it gives is handed out with them. A position without a last move
+    /// is prepared too, and one from which two types of dice can be the last, twice.
+    ///
+    /// # Errors
+    /// As for [`visit_last_moves`](Self::visit_last_moves).
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use dicechess_rules::{Position, SharedTraversal};
+    ///
+    /// let position: Position = "4k3/8/8/8/8/8/P6P/4K3 w - - 0 1".parse()?;
+    /// let mut traversal = SharedTraversal::new();
+    /// let mut exploration = traversal.explore(&position);
+    /// let class = exploration.class_of("PPN".parse()?).ok_or("no such class")?;
+    /// let (mut parents, mut moves) = (0, 0);
+    /// exploration.visit_prepared_moves(
+    ///     class,
+    ///     |_| parents += 1,
+    ///     |(), _, _| {
+    ///         moves += 1;
+    ///         ControlFlow::Continue(())
+    ///     },
+    /// )?;
+    /// // One of the pawns has gone one or two squares; then there are three ways to go on.
+    /// assert_eq!((parents, moves), (4, 12));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn visit_prepared_moves<Prepared>(
+        &mut self,
+        class: RollClass,
+        mut prepare: impl FnMut(&Position) -> Prepared,
+        mut visit: impl FnMut(&Prepared, &Position, Move) -> ControlFlow<()>,
+    ) -> Result<ClassVisit, TraversalError> {
         let pool = self.pool(class)?;
         let mut visited = 0;
         let mut flow = ControlFlow::Continue(());
         let mut max_dice = 3;
         if pool.len() == 3 {
-            flow = self.last_moves_of(pool, &mut visited, &mut visit)?;
+            flow = self.last_moves_of(pool, &mut visited, &mut prepare, &mut visit)?;
         }
         if visited == 0 {
             max_dice = self.levels.max_dice_below_three(pool);
@@ -336,7 +376,8 @@ impl<'t, Check: FnMut() -> bool> Exploration<'t, Check> {
                 && matches!(max_dice, 1 | 2)
                 && let Some(number) = numbers.next()
             {
-                flow = self.last_moves_of(POOLS[number], &mut visited, &mut visit)?;
+                let pool = POOLS[number];
+                flow = self.last_moves_of(pool, &mut visited, &mut prepare, &mut visit)?;
             }
         }
         self.levels.stats.forced_passes += u64::from(max_dice == 0);
@@ -347,11 +388,12 @@ impl<'t, Check: FnMut() -> bool> Exploration<'t, Check> {
         })
     }
 
-    fn last_moves_of(
+    fn last_moves_of<Prepared>(
         &mut self,
         pool: DicePool,
         visited: &mut u64,
-        visit: &mut impl FnMut(&Position, Move) -> ControlFlow<()>,
+        prepare: &mut impl FnMut(&Position) -> Prepared,
+        visit: &mut impl FnMut(&Prepared, &Position, Move) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, TraversalError> {
         let king = self.levels.enemy_king;
         let before = *visited;
@@ -360,9 +402,10 @@ impl<'t, Check: FnMut() -> bool> Exploration<'t, Check> {
             for place in parents {
                 self.levels.count_generation(&mut self.check)?;
                 let parent = self.levels.store.at(place);
+                let prepared = prepare(&parent);
                 flow = for_each_quiet_move(&parent, step, king, |mv| {
                     *visited += 1;
-                    visit(&parent, mv)
+                    visit(&prepared, &parent, mv)
                 });
                 if flow.is_break() {
                     break;

@@ -6,8 +6,8 @@ use core::ops::{ControlFlow, Range};
 use super::expand::{Step, collect};
 use super::pools::{self, LEVELS, POOLS};
 use super::store::{PositionStore, hash};
-use super::{TraversalError, TraversalStats};
-use crate::{Bitboard, DicePool, Move, Position, Role, RoleSet, Square, Turn, WeightedRoll};
+use super::{Classes, TraversalError, TraversalStats};
+use crate::{Bitboard, DicePool, Move, Position, Role, RoleSet, Square, Turn};
 
 /// A set of multisets: one bit for each of the 84.
 pub(super) type PoolSet = u128;
@@ -61,22 +61,23 @@ pub(super) struct Levels {
     captures: PoolSet,
     pub(super) enemy_king: Bitboard,
     pub(super) stats: TraversalStats,
-    until_check: u8,
+    /// The classes that the sets were made for; none of them if that was cancelled.
+    pub(super) classes: Classes,
+    /// The places of the results with the turn ended, by the number of their multiset.
+    pub(super) results: Vec<Option<(u32, u32)>>,
 }
-
-/// The generations between two checks for cancellation.
-const CHECK_INTERVAL: u8 = 16;
 
 impl Levels {
     /// Forgets what there was and makes the sets that the classes need.
     pub(super) fn build(
         &mut self,
         position: &Position,
-        classes: &[WeightedRoll],
+        classes: Classes,
         check: &mut impl FnMut() -> bool,
     ) -> Result<(), TraversalError> {
         self.reset(position);
         let needed = classes
+            .as_slice()
             .iter()
             .fold(0, |needed, class| needed | subsets_of(class.pool));
         for number in LEVELS[1]..LEVELS[3] {
@@ -85,10 +86,11 @@ impl Levels {
             }
         }
         self.find_captures();
+        self.classes = classes;
         Ok(())
     }
 
-    pub(super) fn reset(&mut self, position: &Position) {
+    fn reset(&mut self, position: &Position) {
         self.store.clear();
         self.sets.clear();
         self.sets.resize(LEVELS[3], 0..0);
@@ -98,7 +100,9 @@ impl Levels {
         self.captures = 0;
         self.enemy_king = position.pieces(!position.side_to_move(), Role::King);
         self.stats = TraversalStats::default();
-        self.until_check = 0;
+        self.classes = Classes::Shared(&[]);
+        self.results.clear();
+        self.results.resize(pools::COUNT, None);
         self.store.open(1);
         let root = position.with_pool(DicePool::EMPTY);
         self.store
@@ -115,6 +119,7 @@ impl Levels {
             + self.sets.capacity() * size_of::<Range<usize>>()
             + self.origins.capacity() * size_of::<Origin>()
             + self.attackers.capacity() * size_of::<RoleSet>()
+            + self.results.capacity() * size_of::<Option<(u32, u32)>>()
     }
 
     /// The positions after spending exactly `pool`, of at most two dice.
@@ -182,20 +187,16 @@ impl Levels {
         by_die.into_iter().chain(castling)
     }
 
-    /// Counts a generation; fails if it is time to check and the check asks for an end.
+    /// Counts a generation; fails if the check asks for an end before it.
     #[inline]
     pub(super) fn count_generation(
         &mut self,
         check: &mut impl FnMut() -> bool,
     ) -> Result<(), TraversalError> {
-        self.stats.generations += 1;
-        if self.until_check == 0 {
-            self.until_check = CHECK_INTERVAL;
-            if check() {
-                return Err(TraversalError::Cancelled);
-            }
+        if check() {
+            return Err(TraversalError::Cancelled);
         }
-        self.until_check -= 1;
+        self.stats.generations += 1;
         Ok(())
     }
 

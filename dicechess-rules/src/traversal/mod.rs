@@ -110,14 +110,14 @@ impl SharedTraversal {
     /// Starts on all roll classes of a position for its side to move. The pool of the position is
     /// not looked at.
     pub fn explore(&mut self, position: &Position) -> Exploration<'_, fn() -> bool> {
-        let classes = position.roll_classes();
+        let classes = Classes::Shared(position.roll_classes());
         // `never` does not cancel, and what was found on the way would be used if it did.
         let _ = self.levels.build(position, classes, &mut never);
-        Exploration::new(&mut self.levels, Classes::Shared(classes), never)
+        Exploration::new(&mut self.levels, never)
     }
 
-    /// The same with a callback that ends the traversal by returning true. It is asked at least
-    /// once in 16 generations, here and in everything that is asked of the exploration.
+    /// The same with a callback that ends the traversal by returning true. It is asked before every
+    /// generation, here and in everything that is asked of the exploration.
     ///
     /// # Errors
     /// [`TraversalError::Cancelled`] if the callback has returned true.
@@ -126,13 +126,40 @@ impl SharedTraversal {
         position: &Position,
         mut check: Check,
     ) -> Result<Exploration<'_, Check>, TraversalError> {
-        let classes = position.roll_classes();
+        let classes = Classes::Shared(position.roll_classes());
         self.levels.build(position, classes, &mut check)?;
-        Ok(Exploration::new(
-            &mut self.levels,
-            Classes::Shared(classes),
-            check,
-        ))
+        Ok(Exploration::new(&mut self.levels, check))
+    }
+
+    /// The same as [`explore_with`](Self::explore_with), but goes on with what is there if this is
+    /// the position that was explored last, as it was; for whoever asks about one class at a time
+    /// and cannot hold on to the exploration.
+    ///
+    /// # Errors
+    /// As for [`explore_with`](Self::explore_with).
+    ///
+    /// ```
+    /// use dicechess_rules::{Position, SharedTraversal};
+    ///
+    /// let position = Position::initial();
+    /// let mut traversal = SharedTraversal::new();
+    /// let explored = traversal.explore(&position).stats();
+    /// let mut again = traversal.revisit_with(&position, || false)?;
+    /// assert_eq!(again.stats(), explored);
+    /// # Ok::<(), dicechess_rules::TraversalError>(())
+    /// ```
+    pub fn revisit_with<Check: FnMut() -> bool>(
+        &mut self,
+        position: &Position,
+        check: Check,
+    ) -> Result<Exploration<'_, Check>, TraversalError> {
+        let is_explored = matches!(self.levels.classes, Classes::Shared([_, ..]))
+            && self.levels.root() == position.with_pool(DicePool::EMPTY);
+        if is_explored {
+            Ok(Exploration::new(&mut self.levels, check))
+        } else {
+            self.explore_with(position, check)
+        }
     }
 
     /// Starts on the one roll in the pool of a position, as its only class; all 216 rolls are in
@@ -144,14 +171,10 @@ impl SharedTraversal {
         &mut self,
         position: &Position,
     ) -> Result<Exploration<'_, fn() -> bool>, NotRolled> {
-        let roll = only_class(position)?;
+        let roll = Classes::Single([only_class(position)?]);
         // `never` does not cancel.
-        let _ = self.levels.build(position, &[roll], &mut never);
-        Ok(Exploration::new(
-            &mut self.levels,
-            Classes::Single([roll]),
-            never,
-        ))
+        let _ = self.levels.build(position, roll, &mut never);
+        Ok(Exploration::new(&mut self.levels, never))
     }
 
     /// The same with a callback that ends the traversal by returning true, as for
@@ -165,13 +188,9 @@ impl SharedTraversal {
         position: &Position,
         mut check: Check,
     ) -> Result<Exploration<'_, Check>, TraversalError> {
-        let roll = only_class(position)?;
-        self.levels.build(position, &[roll], &mut check)?;
-        Ok(Exploration::new(
-            &mut self.levels,
-            Classes::Single([roll]),
-            check,
-        ))
+        let roll = Classes::Single([only_class(position)?]);
+        self.levels.build(position, roll, &mut check)?;
+        Ok(Exploration::new(&mut self.levels, check))
     }
 
     /// The bytes of memory held.
@@ -196,6 +215,13 @@ fn only_class(position: &Position) -> Result<WeightedRoll, NotRolled> {
 enum Classes {
     Shared(&'static [WeightedRoll]),
     Single([WeightedRoll; 1]),
+}
+
+// Not derived: an empty list is no roll.
+impl Default for Classes {
+    fn default() -> Self {
+        Self::Shared(&[])
+    }
 }
 
 impl Classes {

@@ -1,13 +1,22 @@
 //! Expectiminimax with Star1 and Star2, over any game.
 //!
-//! This file has what a search consists of, `run` the search itself.
+//! Reading order: this file (what a search consists of), `run` (the recursion through chance
+//! nodes), `replies` (one class of a node), `memory` (the room that it works in).
 
+mod memory;
+mod replies;
 mod run;
 
+use core::marker::PhantomData;
+
+use derive_more::{Add, AddAssign, Sum};
+
+use self::memory::Memory;
 use self::run::{Halt, Run};
 use crate::{
-    AllReplies, AllRolls, BatchEvaluator, Cache, Cancellation, ChancePolicy, Coverage, Game,
-    NeverCancel, NoCache, ReplyPolicy, Score, SearchFailure, SearchOutcome, UtilityBounds, Window,
+    AllReplies, AllRolls, BatchEvaluator, BatchLeaves, Cache, Cancellation, ChancePolicy, Coverage,
+    Game, Leaves, NeverCancel, NoCache, ReplyPolicy, Score, SearchFailure, SearchOutcome,
+    UtilityBounds, Window,
 };
 
 /// How much of the tree is left out. None of it changes a value that is said to be exact.
@@ -23,12 +32,22 @@ pub enum Pruning {
 }
 
 /// What a search did.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Add, AddAssign, Sum)]
 pub struct SearchCounters {
     /// Chance nodes entered, those answered by the cache or by the end of the game included.
+    /// Replies of the last ply are leaves, and none of these.
     pub chance_nodes: u64,
     /// Positions judged by the evaluator, probes included.
     pub leaves: u64,
+    /// Leaves that had been judged before in the run and were remembered.
+    pub remembered: u64,
+    /// Leaves priced from their parents, without being made; the same one may be priced several
+    /// times.
+    pub priced: u64,
+    /// Batches of positions that the evaluator was asked about.
+    pub batches: u64,
+    /// Positions made as replies, probes that the game found by itself not included.
+    pub replies_made: u64,
     /// Replies probed.
     pub probes: u64,
     /// Chance nodes decided by probes alone.
@@ -71,8 +90,8 @@ pub type PolicyReport<Playing, Replies, Value> =
 /// use dicechess_rules::{Color, Position};
 /// use dicechess_search::{DiceChess, Expectiminimax, Material, SearchOutcome, Window};
 ///
-/// let game = DiceChess::default();
-/// let search = Expectiminimax::new(&game, Material, Material::bounds())?;
+/// let game = DiceChess;
+/// let mut search = Expectiminimax::new(&game, Material, Material::bounds())?;
 /// let position: Position = "4k3/8/8/8/8/8/8/R3K3 b - - 0 1".parse()?;
 /// // What is the position worth for White, after Black's next turn?
 /// let report = search.run(&position, 1, Color::White, search.open_window())?;
@@ -85,16 +104,17 @@ pub type PolicyReport<Playing, Replies, Value> =
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct Expectiminimax<
     'g,
-    Playing,
+    Playing: Game,
     Judge,
     Value,
     Replies = AllReplies,
     Chances = AllRolls,
     Store = NoCache,
     Stop = NeverCancel,
+    Frontier = BatchLeaves,
 > {
     game: &'g Playing,
     judge: Judge,
@@ -104,6 +124,8 @@ pub struct Expectiminimax<
     cache: Store,
     stop: Stop,
     pruning: Pruning,
+    leaves: PhantomData<Frontier>,
+    memory: Memory<Playing, Value>,
 }
 
 impl<'g, Playing, Judge> Expectiminimax<'g, Playing, Judge, Judge::Score>
@@ -133,96 +155,83 @@ where
             cache: NoCache,
             stop: NeverCancel,
             pruning: Pruning::default(),
+            leaves: PhantomData,
+            memory: Memory::new(),
         })
     }
 }
 
-impl<'g, Playing, Judge, Value, Replies, Chances, Store, Stop>
-    Expectiminimax<'g, Playing, Judge, Value, Replies, Chances, Store, Stop>
+impl<'g, Playing, Judge, Value, Replies, Chances, Store, Stop, Frontier>
+    Expectiminimax<'g, Playing, Judge, Value, Replies, Chances, Store, Stop, Frontier>
 where
     Playing: Game,
+    Judge: BatchEvaluator<Playing, Score = Value>,
 {
-    /// The same search with another policy for replies.
-    #[must_use]
-    pub fn with_replies<Other: ReplyPolicy<Playing>>(
+    /// The same search with some of its parts exchanged for others of other types.
+    fn exchange<NewReplies, NewChances, NewStore, NewStop, NewFrontier>(
         self,
-        replies: Other,
-    ) -> Expectiminimax<'g, Playing, Judge, Value, Other, Chances, Store, Stop> {
-        let Self {
-            game,
-            judge,
-            bounds,
-            chances,
-            cache,
-            stop,
-            pruning,
-            ..
-        } = self;
+        parts: impl FnOnce(Replies, Chances, Store, Stop) -> (NewReplies, NewChances, NewStore, NewStop),
+    ) -> Expectiminimax<
+        'g,
+        Playing,
+        Judge,
+        Value,
+        NewReplies,
+        NewChances,
+        NewStore,
+        NewStop,
+        NewFrontier,
+    > {
+        let (replies, chances, cache, stop) =
+            parts(self.replies, self.chances, self.cache, self.stop);
         Expectiminimax {
-            game,
-            judge,
-            bounds,
+            game: self.game,
+            judge: self.judge,
+            bounds: self.bounds,
             replies,
             chances,
             cache,
             stop,
-            pruning,
+            pruning: self.pruning,
+            leaves: PhantomData,
+            memory: self.memory,
         }
+    }
+
+    /// The same search with another policy for replies.
+    #[must_use]
+    pub fn with_replies<Other: ReplyPolicy<Playing>>(
+        self,
+        policy: Other,
+    ) -> Expectiminimax<'g, Playing, Judge, Value, Other, Chances, Store, Stop, Frontier> {
+        self.exchange(|_, chances, cache, stop| (policy, chances, cache, stop))
     }
 
     /// The same search with another policy for the classes of rolls.
     #[must_use]
     pub fn with_chances<Other: ChancePolicy<Playing>>(
         self,
-        chances: Other,
-    ) -> Expectiminimax<'g, Playing, Judge, Value, Replies, Other, Store, Stop> {
-        let Self {
-            game,
-            judge,
-            bounds,
-            replies,
-            cache,
-            stop,
-            pruning,
-            ..
-        } = self;
-        Expectiminimax {
-            game,
-            judge,
-            bounds,
-            replies,
-            chances,
-            cache,
-            stop,
-            pruning,
-        }
+        policy: Other,
+    ) -> Expectiminimax<'g, Playing, Judge, Value, Replies, Other, Store, Stop, Frontier> {
+        self.exchange(|replies, _, cache, stop| (replies, policy, cache, stop))
     }
 
     /// The same search with a cache.
-    #[must_use]
-    pub fn with_cache<Other: Cache<Judge, Playing::Position, Value>>(
+    ///
+    /// # Errors
+    /// [`SearchFailure::ForeignCache`] if the cache is one of another evaluator or of other bounds:
+    /// its values would be believed.
+    pub fn with_cache<Other: Cache<Playing, Judge, Value>>(
         self,
-        cache: Other,
-    ) -> Expectiminimax<'g, Playing, Judge, Value, Replies, Chances, Other, Stop> {
-        let Self {
-            game,
-            judge,
-            bounds,
-            replies,
-            chances,
-            stop,
-            pruning,
-            ..
-        } = self;
-        Expectiminimax {
-            game,
-            judge,
-            bounds,
-            replies,
-            chances,
-            cache,
-            stop,
-            pruning,
+        other: Other,
+    ) -> Result<
+        Expectiminimax<'g, Playing, Judge, Value, Replies, Chances, Other, Stop, Frontier>,
+        SearchFailure<Judge::Error>,
+    > {
+        if other.serves(&self.judge, &self.bounds) {
+            Ok(self.exchange(|replies, chances, _, stop| (replies, chances, other, stop)))
+        } else {
+            Err(SearchFailure::ForeignCache)
         }
     }
 
@@ -230,28 +239,20 @@ where
     #[must_use]
     pub fn with_cancellation<Other: Cancellation>(
         self,
-        stop: Other,
-    ) -> Expectiminimax<'g, Playing, Judge, Value, Replies, Chances, Store, Other> {
-        let Self {
-            game,
-            judge,
-            bounds,
-            replies,
-            chances,
-            cache,
-            pruning,
-            ..
-        } = self;
-        Expectiminimax {
-            game,
-            judge,
-            bounds,
-            replies,
-            chances,
-            cache,
-            stop,
-            pruning,
-        }
+        other: Other,
+    ) -> Expectiminimax<'g, Playing, Judge, Value, Replies, Chances, Store, Other, Frontier> {
+        self.exchange(|replies, chances, cache, _| (replies, chances, cache, other))
+    }
+
+    /// The same search with its leaves judged another way: [`BatchLeaves`],
+    /// [`RememberedLeaves`](crate::RememberedLeaves) or
+    /// [`IncrementalLeaves`](crate::IncrementalLeaves).
+    #[must_use]
+    pub fn with_leaves<Other: Leaves<Playing, Judge>>(
+        self,
+        _: Other,
+    ) -> Expectiminimax<'g, Playing, Judge, Value, Replies, Chances, Store, Stop, Other> {
+        self.exchange(|replies, chances, cache, stop| (replies, chances, cache, stop))
     }
 
     /// The same search with another degree of pruning.
@@ -262,16 +263,17 @@ where
     }
 }
 
-impl<Playing, Judge, Value, Replies, Chances, Store, Stop>
-    Expectiminimax<'_, Playing, Judge, Value, Replies, Chances, Store, Stop>
+impl<Playing, Judge, Value, Replies, Chances, Store, Stop, Frontier>
+    Expectiminimax<'_, Playing, Judge, Value, Replies, Chances, Store, Stop, Frontier>
 where
     Playing: Game,
     Judge: BatchEvaluator<Playing, Score = Value>,
     Value: Score,
     Replies: ReplyPolicy<Playing>,
     Chances: ChancePolicy<Playing>,
-    Store: Cache<Judge, Playing::Position, Value>,
+    Store: Cache<Playing, Judge, Value>,
     Stop: Cancellation,
+    Frontier: Leaves<Playing, Judge>,
 {
     /// The window that gives no bounds but only exact values.
     pub fn open_window(&self) -> Window<Value> {
@@ -285,24 +287,27 @@ where
     /// [`SearchFailure`] if the evaluator or a policy fails. Cancellation is no error, but an
     /// outcome.
     pub fn run(
-        &self,
+        &mut self,
         position: &Playing::Position,
         plies: u32,
         perspective: Playing::Side,
         window: Window<Value>,
     ) -> Result<PolicyReport<Playing, Replies, Value>, SearchFailure<Judge::Error>> {
-        let mut run = Run::new(self, plies, perspective);
+        let mut memory = std::mem::replace(&mut self.memory, Memory::new());
+        let mut run = Run::new(self, &mut memory, perspective);
         // Values lie within the bounds, and so can the window without telling less apart.
-        let window = window.within(&self.bounds);
-        let outcome = match run.chance(position, plies, window) {
-            Ok(outcome) => outcome.with_work(run.work),
-            Err(Halt::Cancelled) => SearchOutcome::Incomplete { work: run.work },
+        let found = run.chance(position, plies, window.within(&self.bounds));
+        let (work, counters) = (run.stop.units.get(), run.counters);
+        self.memory = memory;
+        let (outcome, loss_tainted) = match found {
+            Ok(found) => (found.outcome.with_work(work), found.loss_tainted),
+            Err(Halt::Cancelled) => (SearchOutcome::Incomplete { work }, false),
             Err(Halt::Failed(failure)) => return Err(failure),
         };
         Ok(SearchReport {
             outcome: Replies::Coverage::wrap(outcome),
-            counters: run.counters,
-            loss_tainted: run.loss_tainted,
+            counters,
+            loss_tainted,
         })
     }
 }

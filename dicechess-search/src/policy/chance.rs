@@ -6,7 +6,28 @@ use crate::{Game, Weighted};
 ///
 /// A class stands for rolls that come to the same: its roll is one of them, its weight all of
 /// theirs. The search checks that the weights are positive and sum to the game's total: nothing is
-/// dropped or renormalised.
+/// dropped or renormalised. `memory` is the game's own for this position, which some policies can
+/// ask.
+///
+/// ```
+/// use dicechess_search::{ChancePolicy, Game, Weighted};
+///
+/// /// The rolls of greatest weight first.
+/// struct HeaviestFirst;
+///
+/// impl<Playing: Game> ChancePolicy<Playing> for HeaviestFirst {
+///     fn classes(
+///         &self,
+///         game: &Playing,
+///         position: &Playing::Position,
+///         _: &mut Playing::Memory,
+///         classes: &mut Vec<Weighted<Playing::Roll>>,
+///     ) {
+///         game.rolls(position, classes);
+///         classes.sort_by_key(|class| std::cmp::Reverse(class.weight));
+///     }
+/// }
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no chance policy for `{Playing}`",
     label = "a chance policy is needed here",
@@ -18,6 +39,7 @@ pub trait ChancePolicy<Playing: Game> {
         &self,
         game: &Playing,
         position: &Playing::Position,
+        memory: &mut Playing::Memory,
         classes: &mut Vec<Weighted<Playing::Roll>>,
     );
 }
@@ -27,9 +49,10 @@ impl<Playing: Game, Inner: ChancePolicy<Playing> + ?Sized> ChancePolicy<Playing>
         &self,
         game: &Playing,
         position: &Playing::Position,
+        memory: &mut Playing::Memory,
         classes: &mut Vec<Weighted<Playing::Roll>>,
     ) {
-        (**self).classes(game, position, classes);
+        (**self).classes(game, position, memory, classes);
     }
 }
 
@@ -43,6 +66,7 @@ impl<Playing: Game> ChancePolicy<Playing> for AllRolls {
         &self,
         game: &Playing,
         position: &Playing::Position,
+        _: &mut Playing::Memory,
         classes: &mut Vec<Weighted<Playing::Roll>>,
     ) {
         game.rolls(position, classes);
@@ -59,7 +83,7 @@ pub struct ChanceFn<Function>(Function);
 /// use dicechess_search::{DiceChess, Game, chance_fn};
 ///
 /// // All rolls, the last ones first.
-/// let backwards = chance_fn::<DiceChess, _>(|game, position, classes| {
+/// let backwards = chance_fn::<DiceChess, _>(|game, position, _, classes| {
 ///     game.rolls(position, classes);
 ///     classes.reverse();
 /// });
@@ -68,7 +92,8 @@ pub struct ChanceFn<Function>(Function);
 pub fn chance_fn<Playing, Function>(function: Function) -> ChanceFn<Function>
 where
     Playing: Game,
-    Function: Fn(&Playing, &Playing::Position, &mut Vec<Weighted<Playing::Roll>>),
+    Function:
+        Fn(&Playing, &Playing::Position, &mut Playing::Memory, &mut Vec<Weighted<Playing::Roll>>),
 {
     ChanceFn(function)
 }
@@ -76,15 +101,17 @@ where
 impl<Playing, Function> ChancePolicy<Playing> for ChanceFn<Function>
 where
     Playing: Game,
-    Function: Fn(&Playing, &Playing::Position, &mut Vec<Weighted<Playing::Roll>>),
+    Function:
+        Fn(&Playing, &Playing::Position, &mut Playing::Memory, &mut Vec<Weighted<Playing::Roll>>),
 {
     #[inline]
     fn classes(
         &self,
         game: &Playing,
         position: &Playing::Position,
+        memory: &mut Playing::Memory,
         classes: &mut Vec<Weighted<Playing::Roll>>,
     ) {
-        (self.0)(game, position, classes);
+        (self.0)(game, position, memory, classes);
     }
 }

@@ -10,6 +10,23 @@ use crate::{Game, SearchOutcome};
 /// A policy can put replies into another order and say how many of them count, but cannot invent
 /// any. If it may leave some out, its [`Coverage`] is [`Selective`], and so is every result
 /// obtained with it.
+///
+/// ```
+/// use dicechess_rules::{Color, Position};
+/// use dicechess_search::{Complete, DiceChess, ReplyPolicy};
+///
+/// /// All replies, those that leave the enemy the fewest pieces first.
+/// struct CapturesFirst;
+///
+/// impl ReplyPolicy<DiceChess> for CapturesFirst {
+///     type Coverage = Complete;
+///
+///     fn arrange(&self, _: &DiceChess, mover: Color, replies: &mut [Position]) -> usize {
+///         replies.sort_by_key(|reply| reply.color(!mover).len());
+///         replies.len()
+///     }
+/// }
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no reply policy for `{Playing}`",
     label = "a reply policy is needed here",
@@ -27,6 +44,19 @@ pub trait ReplyPolicy<Playing: Game> {
         mover: Playing::Side,
         replies: &mut [Playing::Position],
     ) -> usize;
+
+    /// One of the replies that are considered, to probe before they are all made; `None` for the
+    /// first one that [`arrange`](Self::arrange) gives.
+    fn probe(
+        &self,
+        game: &Playing,
+        position: &Playing::Position,
+        roll: &Playing::Roll,
+        memory: &mut Playing::Memory,
+    ) -> Option<Playing::Position> {
+        let _ = (game, position, roll, memory);
+        None
+    }
 }
 
 impl<Playing: Game, Inner: ReplyPolicy<Playing> + ?Sized> ReplyPolicy<Playing> for &Inner {
@@ -40,6 +70,16 @@ impl<Playing: Game, Inner: ReplyPolicy<Playing> + ?Sized> ReplyPolicy<Playing> f
     ) -> usize {
         (**self).arrange(game, mover, replies)
     }
+
+    fn probe(
+        &self,
+        game: &Playing,
+        position: &Playing::Position,
+        roll: &Playing::Roll,
+        memory: &mut Playing::Memory,
+    ) -> Option<Playing::Position> {
+        (**self).probe(game, position, roll, memory)
+    }
 }
 
 mod sealed {
@@ -47,6 +87,10 @@ mod sealed {
 }
 
 /// Whether a reply policy considers all replies: [`Complete`] or [`Selective`].
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not say whether all replies are considered",
+    label = "`Complete` or `Selective` is needed here"
+)]
 pub trait Coverage: sealed::Sealed {
     /// What a search with such a policy gives.
     type Outcome<Value>;
@@ -100,7 +144,7 @@ impl<Value> Selected<Value> {
     }
 }
 
-/// All replies in the game's order.
+/// All replies in the game's order; the game knows which one to probe.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct AllReplies;
 
@@ -110,6 +154,17 @@ impl<Playing: Game> ReplyPolicy<Playing> for AllReplies {
     #[inline]
     fn arrange(&self, _: &Playing, _: Playing::Side, replies: &mut [Playing::Position]) -> usize {
         replies.len()
+    }
+
+    #[inline]
+    fn probe(
+        &self,
+        game: &Playing,
+        position: &Playing::Position,
+        roll: &Playing::Roll,
+        memory: &mut Playing::Memory,
+    ) -> Option<Playing::Position> {
+        game.probe(position, roll, memory)
     }
 }
 

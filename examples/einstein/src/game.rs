@@ -12,6 +12,7 @@ impl Game for EinStein {
     type Position = Board;
     type Side = Side;
     type Roll = Number;
+    type Memory = ();
 
     fn total_weight(&self) -> u32 {
         Number::ALL.len() as u32
@@ -30,7 +31,7 @@ impl Game for EinStein {
         rolls.extend(Number::ALL.map(|face| Weighted::new(face, 1)));
     }
 
-    fn replies(&self, board: &Board, roll: &Number, replies: &mut Vec<Board>) {
+    fn replies(&self, board: &Board, roll: &Number, (): &mut (), replies: &mut Vec<Board>) {
         replies.extend(board.steps(*roll).map(|step| board.play(step)));
     }
 }

@@ -2,16 +2,29 @@
 
 use core::convert::Infallible;
 
-use dicechess_search::{Expectiminimax, Scaled, SearchFailure, SearchOutcome, Window};
+use dicechess_search::{
+    AllRolls, Expectiminimax, NeverCancel, NoCache, ScalarLeaves, Scaled, SearchFailure,
+    SearchOutcome, Window,
+};
 
 use crate::{BestFirst, Board, EinStein, Number, Race, Step};
 
 // Whole scores, scaled so that no average is rounded.
 type Judge = Scaled<Race, i64>;
-type Search = Expectiminimax<'static, EinStein, Judge, i64, BestFirst<Race>>;
+type Search = Expectiminimax<
+    'static,
+    EinStein,
+    Judge,
+    i64,
+    BestFirst<Race>,
+    AllRolls,
+    NoCache,
+    NeverCancel,
+    ScalarLeaves,
+>;
 
 /// Plays by searching a fixed number of plies beyond its own step.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct Player {
     search: Search,
     depth: u32,
@@ -36,7 +49,9 @@ impl Player {
         let judge = Judge::new(Race, &EinStein, depth).map_err(SearchFailure::Bounds)?;
         let bounds = Race::bounds().and_then(|bounds| judge.scale_bounds(&bounds));
         let bounds = bounds.map_err(SearchFailure::Bounds)?;
-        let search = Expectiminimax::new(&EinStein, judge, bounds)?.with_replies(BestFirst(Race));
+        let search = Expectiminimax::new(&EinStein, judge, bounds)?
+            .with_leaves(ScalarLeaves)
+            .with_replies(BestFirst(Race));
         Ok(Self {
             search,
             depth,
@@ -48,7 +63,11 @@ impl Player {
     ///
     /// # Errors
     /// [`SearchFailure::NoReply`] if the game has ended.
-    pub fn choose(&self, board: &Board, roll: Number) -> Result<Choice, SearchFailure<Infallible>> {
+    pub fn choose(
+        &mut self,
+        board: &Board,
+        roll: Number,
+    ) -> Result<Choice, SearchFailure<Infallible>> {
         let mut best: Option<(Step, i64)> = None;
         if board.winner().is_some() {
             return Err(SearchFailure::NoReply);

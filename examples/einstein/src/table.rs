@@ -5,8 +5,8 @@ use std::error::Error;
 use std::io::Write;
 
 use dicechess_search::{
-    AllReplies, Complete, Evaluator, Expectiminimax, Pruning, ReplyPolicy, Scaled, SearchCounters,
-    SearchOutcome, UtilityBounds, plain_value,
+    AllReplies, Complete, Evaluator, Expectiminimax, Pruning, ReplyPolicy, ScalarLeaves, Scaled,
+    SearchCounters, SearchOutcome, UtilityBounds, plain_value,
 };
 use einstein::{BestFirst, Board, EinStein, Race, Side};
 
@@ -87,7 +87,8 @@ impl Setting {
     where
         Order: ReplyPolicy<EinStein, Coverage = Complete>,
     {
-        let search = Expectiminimax::new(&EinStein, self.judge, self.bounds)?
+        let mut search = Expectiminimax::new(&EinStein, self.judge, self.bounds)?
+            .with_leaves(ScalarLeaves)
             .with_replies(order)
             .with_pruning(pruning);
         let mut sum = SearchCounters::default();

@@ -10,7 +10,7 @@ const MOST_TURNS: usize = 12 * 8;
 
 #[test]
 fn games_against_oneself_end() {
-    let player = Player::new(1).expect("a shallow search");
+    let mut player = Player::new(1).expect("a shallow search");
     for seed in 0..20 {
         let mut dice = ChaCha8Rng::seed_from_u64(seed);
         let mut board = Board::shuffled(&mut dice);
@@ -27,7 +27,7 @@ fn games_against_oneself_end() {
 
 #[test]
 fn the_player_wins_when_it_can_and_else_stops_the_opponent() {
-    let player = Player::new(1).expect("a shallow search");
+    let mut player = Player::new(1).expect("a shallow search");
     // Stone 1 can win. Stone 2 can only remove the blue stone beside Red's corner.
     let board: Board = "d2a5-------- b5---------- r".parse().expect("a board");
     let win = player.choose(&board, Number::ALL[0]).expect("a step");
@@ -39,7 +39,7 @@ fn the_player_wins_when_it_can_and_else_stops_the_opponent() {
 #[test]
 fn there_is_no_choice_after_the_end() {
     let over: Board = "e1---------- a1---------- b".parse().expect("a board");
-    let player = Player::new(0).expect("a shallow search");
+    let mut player = Player::new(0).expect("a shallow search");
     // Blue could still move a stone, but the game is over.
     let refused = player.choose(&over, Number::ALL[0]);
     assert_eq!(refused, Err(SearchFailure::NoReply));

@@ -67,7 +67,7 @@ proptest! {
         let other = if mover == 'r' { 'b' } else { 'r' };
         for roll in Number::ALL {
             let mut replies = Vec::new();
-            EinStein.replies(&board, &roll, &mut replies);
+            EinStein.replies(&board, &roll, &mut (), &mut replies);
             let found: BTreeSet<Grid> = replies
                 .iter()
                 .map(|reply| {

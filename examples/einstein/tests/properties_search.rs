@@ -27,7 +27,7 @@ fn check<Judge, Order>(
     {
         let plain = plain_value(&EinStein, &judge, &bounds, board, plies, perspective)
             .expect("the game has replies");
-        let search = Expectiminimax::new(&EinStein, judge, bounds)
+        let mut search = Expectiminimax::new(&EinStein, judge, bounds)
             .expect("the bounds fit")
             .with_replies(order)
             .with_pruning(pruning);
