@@ -147,6 +147,12 @@ impl<Value: Copy> Proven<Value> {
     pub fn upper(&self) -> Option<Value> {
         self.upper
     }
+
+    /// Whether the search saw that the first roll, if it is the opponent's, loses for certain in
+    /// some class. False if it was not seen, also where it was not looked for.
+    pub fn loss_tainted(&self) -> bool {
+        self.loss_tainted
+    }
 }
 
 impl<Value: Score> Proven<Value> {
