@@ -39,13 +39,14 @@ pub use dicechess_search::{
     AllReplies, AllRolls, BatchEvaluator, BatchLeaves, BoundsError, Cache, CancelIf, Cancellation,
     Candidate, ChanceFn, ChanceNode, ChancePolicy, Clock, ClockFn, Complete, Control, Coverage,
     DiceChess, EvaluationCache, Evaluator, EvaluatorFn, Even, ExactValue, Expectiminimax,
-    FirstReplies, Game, IncrementalEvaluator, IncrementalLeaves, LastSteps, Leaves, LowerBound,
-    MapCache, Material, MonotonicClock, NeverCancel, NoCache, NodeKind, OrderedReplies,
+    FirstReplies, Game, IncrementalEvaluator, IncrementalLeaves, KeyedGame, LastSteps, Leaves,
+    LowerBound, MapCache, Material, MonotonicClock, NeverCancel, NoCache, NodeKind, OrderedReplies,
     PolicyReport, Progress, Proven, Pruning, Ranking, RememberedLeaves, ReplyExpectation,
     ReplyPolicy, RollClasses, RootChoice, ScalarLeaves, Scaled, Score, SearchCounters, SearchError,
     SearchFailure, SearchOutcome, SearchReport, Selected, Selective, Status, Steps, Subtree,
-    TwoPly, UpperBound, UtilityBounds, WeightError, Weighted, Window, WindowError, cancel_if,
-    chance_fn, clock_fn, evaluator_fn, order_replies, plain_value, price,
+    TableSizeError, TableTelemetry, TableValue, TranspositionTable, TwoPly, UpperBound,
+    UtilityBounds, WeightError, Weighted, Window, WindowError, cancel_if, chance_fn, clock_fn,
+    evaluator_fn, order_replies, plain_value, price,
 };
 
 /// The code in the README, compiled and run as a documentation test.

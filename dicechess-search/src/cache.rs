@@ -4,17 +4,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use crate::{Game, Proven, Score, UtilityBounds};
-
-/// Whose decision a roll is followed by, seen from the perspective of the search: its own or that
-/// of the other side. A position has one value as the one and another as the other.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum NodeKind {
-    /// The side that moves maximises.
-    Maximizing,
-    /// The side that moves minimises.
-    Minimizing,
-}
+use crate::{Game, NodeKind, Proven, Score, UtilityBounds};
 
 /// What a cache is asked about: a position before its roll, seen one way, searched so many plies.
 #[derive(Debug)]

@@ -12,7 +12,9 @@
 //! 6. [`plain_value`]: the plain expectiminimax, the reference for every other search of any game.
 //! 7. [`ChanceNode`] and [`Expectiminimax`]: the same values with Star1 and Star2.
 //! 8. `synthetic` (feature of the same name): small random games to test searches on.
-//! 9. [`TwoPly`]: the plain two-ply search of Dice Chess, the reference for its root.
+//! 9. [`TranspositionTable`]: what outlives a search, for all threads. [`KeyedGame`] names its
+//!    positions.
+//! 10. [`TwoPly`]: the plain two-ply search of Dice Chess, the reference for its root.
 //!
 //! ```
 //! use dicechess_rules::Position;
@@ -47,11 +49,12 @@ mod scaled;
 mod score;
 #[cfg(feature = "synthetic")]
 pub mod synthetic;
+mod table;
 mod two_ply;
 mod window;
 
 pub use bounds::{BoundsError, UtilityBounds};
-pub use cache::{Cache, MapCache, NoCache, NodeKind, Subtree};
+pub use cache::{Cache, MapCache, NoCache, Subtree};
 pub use chance_node::{ChanceNode, Progress};
 pub use control::{
     CancelIf, Cancellation, Clock, ClockFn, Control, MonotonicClock, NeverCancel, cancel_if,
@@ -75,5 +78,8 @@ pub use policy::{
 };
 pub use scaled::Scaled;
 pub use score::Score;
+pub use table::{
+    KeyedGame, NodeKind, TableSizeError, TableTelemetry, TableValue, TranspositionTable,
+};
 pub use two_ply::{Candidate, Ranking, ReplyExpectation, RootChoice, TwoPly};
 pub use window::{Window, WindowError};

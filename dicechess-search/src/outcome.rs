@@ -126,11 +126,20 @@ pub struct Proven<Value> {
 }
 
 impl<Value: Copy> Proven<Value> {
-    /// Whether a roll of the opponent was seen to lose for certain, in a chance node of theirs.
-    pub fn loss_tainted(&self) -> bool {
-        self.loss_tainted
+    /// What both bounds together say. They come from finished searches of the same subtree.
+    pub(crate) fn from_bounds(
+        lower: Option<Value>,
+        upper: Option<Value>,
+        loss_tainted: bool,
+    ) -> Self {
+        Self {
+            lower,
+            upper,
+            loss_tainted,
+        }
     }
 
+    /// The same with or without the mark of a loss.
     pub(crate) fn with_loss_taint(self, loss_tainted: bool) -> Self {
         Self {
             loss_tainted,
@@ -157,19 +166,17 @@ impl<Value: Copy> Proven<Value> {
 
 impl<Value: Score> Proven<Value> {
     /// What two searches of the same have proved together.
+    ///
+    /// Proofs do not contradict each other. If these do, because bounds were rounded or because a
+    /// cache took two positions for one, `newer` stands alone: it is of the position at hand.
     #[must_use]
-    pub fn merged(&self, other: &Self) -> Self {
-        let tighter = |one: Option<Value>,
-                       two: Option<Value>,
-                       is_tighter: fn(Value, Value) -> bool| match (one, two)
-        {
-            (Some(one), Some(two)) => Some(if is_tighter(two, one) { two } else { one }),
-            (one, two) => one.or(two),
-        };
-        Self {
-            lower: tighter(self.lower, other.lower, |two, one| two > one),
-            upper: tighter(self.upper, other.upper, |two, one| two < one),
-            loss_tainted: self.loss_tainted || other.loss_tainted,
+    pub fn merged(&self, newer: &Self) -> Self {
+        let loss_tainted = self.loss_tainted || newer.loss_tainted;
+        let lower = tighter(self.lower, newer.lower, |new, old| new > old);
+        let upper = tighter(self.upper, newer.upper, |new, old| new < old);
+        match (lower, upper) {
+            (Some(lower), Some(upper)) if lower > upper => newer.with_loss_taint(loss_tainted),
+            _ => Self::from_bounds(lower, upper, loss_tainted),
         }
     }
 
@@ -183,6 +190,18 @@ impl<Value: Score> Proven<Value> {
             }
             _ => None,
         }
+    }
+}
+
+/// The new bound if it is tighter than the old one or the only one, and else the old one.
+fn tighter<Value: Copy>(
+    old: Option<Value>,
+    new: Option<Value>,
+    is_tighter: impl FnOnce(Value, Value) -> bool,
+) -> Option<Value> {
+    match (old, new) {
+        (Some(old), Some(new)) => Some(if is_tighter(new, old) { new } else { old }),
+        (old, new) => old.or(new),
     }
 }
 
