@@ -27,26 +27,26 @@
 pub use dicechess_rules::{
     Bitboard, BitboardIter, Budget, CastlingRights, CastlingSide, ClassResults, ClassVisit, Color,
     DfenError, DfenFault, DfenField, DicePool, Exploration, FoldSummary, IllegalMove, IllegalTurn,
-    LegalTurns, Move, NotRolled, Outcome, ParseDiceError, ParseMoveError, ParseSquareError,
-    ParseTurnError, Piece, PlayableError, Position, PositionBuilder, PositionError, Promotion,
-    ROLLS, Role, RoleSet, RoleSetIter, RollClass, SharedTraversal, Square, TOTAL_ROLLS,
-    TraversalError, TraversalStats, Turn, TurnList, TurnNode, TurnTree, TurnWalker, VisitSummary,
-    VisitedTurn, WeightedRoll, attacks, movegen, perft, traversal, turns,
+    LastSet, LegalTurns, Move, MoveGroup, NotRolled, Outcome, ParseDiceError, ParseMoveError,
+    ParseSquareError, ParseTurnError, Piece, PlayableError, Position, PositionBuilder,
+    PositionError, Promotion, ROLLS, Role, RoleSet, RoleSetIter, RollClass, SharedTraversal,
+    Square, TOTAL_ROLLS, TraversalError, TraversalStats, Turn, TurnList, TurnNode, TurnTree,
+    TurnWalker, VisitSummary, VisitedTurn, WeightedRoll, attacks, movegen, perft, traversal, turns,
 };
 #[cfg(feature = "synthetic")]
 pub use dicechess_search::synthetic;
 pub use dicechess_search::{
     AllReplies, AllRolls, BatchEvaluator, BatchLeaves, BoundsError, Cache, CancelIf, Cancellation,
     Candidate, ChanceFn, ChanceNode, ChancePolicy, Clock, ClockFn, Complete, Control, Coverage,
-    DiceChess, EvaluationCache, Evaluator, EvaluatorFn, Even, ExactValue, Expectiminimax,
-    FirstReplies, Game, IncrementalEvaluator, IncrementalLeaves, KeyedGame, LastSteps, Leaves,
-    LowerBound, MapCache, Material, MonotonicClock, NeverCancel, NoCache, NodeKind, OrderedReplies,
-    PolicyReport, Progress, Proven, Pruning, Ranking, RememberedLeaves, ReplyExpectation,
-    ReplyPolicy, RollClasses, RootChoice, ScalarLeaves, Scaled, Score, SearchCounters, SearchError,
-    SearchFailure, SearchOutcome, SearchReport, Selected, Selective, Status, Steps, Subtree,
-    TableSizeError, TableTelemetry, TableValue, TranspositionTable, TwoPly, UpperBound,
-    UtilityBounds, WeightError, Weighted, Window, WindowError, cancel_if, chance_fn, clock_fn,
-    evaluator_fn, order_replies, plain_value, price,
+    DiceChess, DiceChessMemory, EvaluationCache, Evaluator, EvaluatorFn, Even, ExactValue,
+    Expectiminimax, FirstReplies, Game, IncrementalEvaluator, IncrementalLeaves, KeyedGame,
+    LastSteps, Leaves, LowerBound, MapCache, Material, MonotonicClock, NeverCancel, NoCache,
+    NodeKind, OrderedReplies, PolicyReport, Progress, Proven, Pruning, Ranking, RememberedLeaves,
+    ReplyExpectation, ReplyPolicy, RollClasses, RootChoice, ScalarLeaves, Scaled, Score,
+    SearchCounters, SearchError, SearchFailure, SearchOutcome, SearchReport, Selected, Selective,
+    Status, StepGroup, Steps, Subtree, TableSizeError, TableTelemetry, TableValue,
+    TranspositionTable, TwoPly, UpperBound, UtilityBounds, WeightError, Weighted, Window,
+    WindowError, cancel_if, chance_fn, clock_fn, evaluator_fn, order_replies, plain_value, price,
 };
 
 /// The code in the README, compiled and run as a documentation test.

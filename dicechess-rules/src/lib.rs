@@ -48,6 +48,7 @@ mod castling;
 mod color;
 mod dfen;
 mod dice;
+mod move_group;
 pub mod movegen;
 mod moves;
 pub mod perft;
@@ -69,13 +70,14 @@ pub use castling::{CastlingRights, CastlingSide};
 pub use color::Color;
 pub use dfen::{DfenError, DfenFault, DfenField};
 pub use dice::{DicePool, ParseDiceError, ROLLS, TOTAL_ROLLS, WeightedRoll};
+pub use move_group::MoveGroup;
 pub use moves::{Move, ParseMoveError, Promotion};
 pub use piece::Piece;
 pub use position::{IllegalMove, Position, PositionBuilder, PositionError};
 pub use role::{Role, RoleSet, RoleSetIter};
 pub use square::{ParseSquareError, Square};
 pub use traversal::{
-    ClassResults, ClassVisit, Exploration, RollClass, SharedTraversal, TraversalError,
+    ClassResults, ClassVisit, Exploration, LastSet, RollClass, SharedTraversal, TraversalError,
     TraversalStats,
 };
 pub use turns::{

@@ -1,6 +1,9 @@
 //! Judging a reply from the position before its last step.
 
+use core::cmp::Ordering;
 use core::ops::ControlFlow;
+
+use num_traits::Zero;
 
 use crate::{Cancellation, Evaluator, Game};
 
@@ -14,10 +17,12 @@ use crate::{Cancellation, Evaluator, Game};
 pub trait LastSteps: Game {
     /// One step.
     type Step: Copy;
+    /// Steps from one position that an evaluator may judge together, such as those of one piece.
+    type Group: StepGroup<Step = Self::Step>;
 
-    /// Hands out the last step of every reply to a roll, with the position that it is made in and
-    /// with what `prepare` made of that position, until `visit` breaks. Several steps may lead to
-    /// the same reply.
+    /// Hands out the last step of every reply to a roll, in groups, with the position that it is
+    /// made in and with what `prepare` made of that position, until `visit` breaks. Several steps
+    /// may lead to the same reply.
     ///
     /// It pays one unit of `stop` for each piece of work that is long enough to be interrupted
     /// before it.
@@ -28,15 +33,24 @@ pub trait LastSteps: Game {
         memory: &mut Self::Memory,
         stop: &Stop,
         prepare: impl FnMut(&Self::Position) -> Prepared,
-        visit: impl FnMut(&Prepared, &Self::Position, Self::Step) -> ControlFlow<()>,
+        visit: impl FnMut(&Prepared, &Self::Position, Self::Group) -> ControlFlow<()>,
     ) -> Steps<Self::Position>;
+}
+
+/// A few steps, at least one.
+pub trait StepGroup: Copy {
+    /// One of them.
+    type Step;
+
+    /// All of them.
+    fn steps(self) -> impl Iterator<Item = Self::Step>;
 }
 
 /// What a visit to last steps came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Steps<Position> {
-    /// There were some, and they were handed out, up to where the visitor broke.
-    Visited,
+    /// There were some, and so many were handed out, up to where the visitor broke.
+    Visited(u64),
     /// This is the only reply that counts: it wins, or it is the pass that is all there is. No step
     /// was handed out.
     Only(Position),
@@ -97,6 +111,32 @@ pub trait IncrementalEvaluator<Playing: LastSteps>: Evaluator<Playing> {
         step: Playing::Step,
         perspective: Playing::Side,
     ) -> Self::Score;
+
+    /// The highest price of a group if `maximizing`, else the lowest; something that is not a
+    /// number if any price is not. The default asks for each; an evaluator to which most steps are
+    /// the same can do better.
+    fn best_price(
+        &self,
+        prepared: &Self::Prepared,
+        parent: &Playing::Position,
+        group: Playing::Group,
+        perspective: Playing::Side,
+        maximizing: bool,
+    ) -> Self::Score {
+        let prices = group
+            .steps()
+            .map(|step| self.price(prepared, parent, step, perspective));
+        let better = |best: Self::Score, price: Self::Score| match price.partial_cmp(&best) {
+            Some(Ordering::Greater) if maximizing => price,
+            Some(Ordering::Less) if !maximizing => price,
+            Some(_) => best,
+            // One of them is not a number, and only it does not compare with itself.
+            None if best.partial_cmp(&best).is_some() => price,
+            None => best,
+        };
+        // A group has at least one step.
+        prices.reduce(better).unwrap_or_else(Self::Score::zero)
+    }
 }
 
 impl<Playing: LastSteps, Inner: IncrementalEvaluator<Playing>> IncrementalEvaluator<Playing>
@@ -118,5 +158,17 @@ impl<Playing: LastSteps, Inner: IncrementalEvaluator<Playing>> IncrementalEvalua
         perspective: Playing::Side,
     ) -> Self::Score {
         (**self).price(prepared, parent, step, perspective)
+    }
+
+    #[inline]
+    fn best_price(
+        &self,
+        prepared: &Self::Prepared,
+        parent: &Playing::Position,
+        group: Playing::Group,
+        perspective: Playing::Side,
+        maximizing: bool,
+    ) -> Self::Score {
+        (**self).best_price(prepared, parent, group, perspective, maximizing)
     }
 }

@@ -5,7 +5,9 @@ use core::ops::ControlFlow;
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use crate::{BatchEvaluator, Cancellation, Game, IncrementalEvaluator, LastSteps, Steps};
+use crate::{
+    BatchEvaluator, Cancellation, Game, IncrementalEvaluator, LastSteps, StepGroup, Steps,
+};
 
 /// How a search judges its leaves, by type: [`BatchLeaves`], [`ScalarLeaves`],
 /// [`RememberedLeaves`] or [`IncrementalLeaves`]. All of them give the same values.
@@ -33,7 +35,7 @@ pub trait Leaves<Playing: Game, Judge: BatchEvaluator<Playing>>: sealed::Sealed 
         scores: &mut Vec<Judge::Score>,
     ) -> Result<u64, Judge::Error>;
 
-    /// Hands out the scores of the replies to a roll without making them, if it can.
+    /// Hands out the best scores of groups of replies to a roll, without making them, if it can.
     #[doc(hidden)]
     fn price<Stop: Cancellation>(
         asked: &Asked<'_, Playing, Judge>,
@@ -63,6 +65,7 @@ pub struct Asked<'a, Playing: Game, Judge> {
     pub position: &'a Playing::Position,
     pub roll: &'a Playing::Roll,
     pub perspective: Playing::Side,
+    pub maximizing: bool,
 }
 
 /// What came of pricing.
@@ -73,8 +76,8 @@ pub enum Priced<Position> {
     Unable,
     /// This is the only reply that counts, and is to be judged by itself.
     Only(Position),
-    /// All scores were handed out, or as many as were wanted.
-    Done,
+    /// The scores of so many replies were handed out: all, or as many as were wanted.
+    Done(u64),
     /// The search was cancelled.
     Cancelled,
 }
@@ -177,7 +180,10 @@ where
         mut visit: impl FnMut(<Judge as crate::Evaluator<Playing>>::Score) -> ControlFlow<()>,
     ) -> Priced<Playing::Position> {
         let Asked {
-            judge, perspective, ..
+            judge,
+            perspective,
+            maximizing,
+            ..
         } = *asked;
         let steps = asked.game.visit_last_steps(
             asked.position,
@@ -185,10 +191,12 @@ where
             memory,
             stop,
             |parent| judge.prepare(parent, perspective),
-            |prepared, parent, step| visit(judge.price(prepared, parent, step, perspective)),
+            |prepared, parent, group| {
+                visit(judge.best_price(prepared, parent, group, perspective, maximizing))
+            },
         );
         match steps {
-            Steps::Visited => Priced::Done,
+            Steps::Visited(count) => Priced::Done(count),
             Steps::Only(position) => Priced::Only(position),
             Steps::Cancelled => Priced::Cancelled,
         }

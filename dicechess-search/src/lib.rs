@@ -60,12 +60,12 @@ pub use control::{
     CancelIf, Cancellation, Clock, ClockFn, Control, MonotonicClock, NeverCancel, cancel_if,
     clock_fn,
 };
-pub use dice_chess::{DiceChess, RollClasses};
+pub use dice_chess::{DiceChess, DiceChessMemory, RollClasses};
 pub use error::{SearchError, SearchFailure, WeightError};
 pub use evaluator::{BatchEvaluator, Evaluator, EvaluatorFn, Even, evaluator_fn};
 pub use expectiminimax::{Expectiminimax, PolicyReport, Pruning, SearchCounters, SearchReport};
 pub use game::{Game, Status, Weighted};
-pub use incremental::{IncrementalEvaluator, LastSteps, Steps};
+pub use incremental::{IncrementalEvaluator, LastSteps, StepGroup, Steps};
 pub use leaves::{
     BatchLeaves, EvaluationCache, IncrementalLeaves, Leaves, RememberedLeaves, ScalarLeaves,
 };

@@ -1,6 +1,6 @@
 //! Prices of pieces and the material balance.
 
-use dicechess_rules::{Color, Move, Position, Role};
+use dicechess_rules::{Color, Move, MoveGroup, Position, Role};
 
 use crate::{DiceChess, Evaluator, IncrementalEvaluator, UtilityBounds};
 
@@ -70,11 +70,49 @@ impl IncrementalEvaluator<DiceChess> for Material {
         let taken = parent.captured_by(step).map_or(0, |(_, role)| price(role));
         let promotion = step.promotion();
         let promoted = promotion.map_or(0, |to| price(to.role()) - price(Role::Pawn));
-        let gain = taken + promoted;
-        if parent.side_to_move() == perspective {
-            before + gain
+        balance_after(*before, taken + promoted, parent, perspective)
+    }
+
+    /// For its own side the best move of a piece takes the dearest that it can; for the other side
+    /// it is the same one.
+    #[inline]
+    fn best_price(
+        &self,
+        before: &i32,
+        parent: &Position,
+        group: MoveGroup,
+        perspective: Color,
+        maximizing: bool,
+    ) -> i32 {
+        let targets = match group {
+            MoveGroup::Single(mv) => return self.price(before, parent, mv, perspective),
+            MoveGroup::Piece { targets, .. } => targets,
+        };
+        let gains = (parent.side_to_move() == perspective) == maximizing;
+        let taken = targets & parent.occupied();
+        let gain = if gains && !taken.is_empty() {
+            let dearest_first = Role::ALL.into_iter().rev();
+            let mut prices = dearest_first.filter(|&role| parent.role(role).intersects(taken));
+            prices.next().map_or(0, price)
+        } else if gains || taken != targets {
+            0
         } else {
-            before - gain
-        }
+            // Nobody searches so: the mover would be looking for what is worst for it.
+            let mut prices = Role::ALL
+                .into_iter()
+                .filter(|&role| parent.role(role).intersects(taken));
+            prices.next().map_or(0, price)
+        };
+        balance_after(*before, gain, parent, perspective)
+    }
+}
+
+/// The balance after the mover has gained something.
+#[inline]
+fn balance_after(before: i32, gain: i32, parent: &Position, perspective: Color) -> i32 {
+    if parent.side_to_move() == perspective {
+        before + gain
+    } else {
+        before - gain
     }
 }

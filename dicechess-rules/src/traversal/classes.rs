@@ -3,11 +3,11 @@
 use core::cell::Cell;
 use core::ops::{ControlFlow, Range};
 
-use super::expand::{collect, for_each_quiet_move};
+use super::expand::{Step, collect, for_each_quiet_group};
 use super::levels::Levels;
 use super::pools::{self, POOLS};
 use super::{Classes, TraversalError, TraversalStats};
-use crate::{DicePool, Move, Position, Turn, WeightedRoll};
+use crate::{DicePool, Move, MoveGroup, Position, Turn, WeightedRoll};
 
 /// A roll class of an exploration; another exploration does not answer for it, unless it has the
 /// same class.
@@ -69,6 +69,21 @@ impl<'a> ClassResults<'a> {
     /// Whether no die of the class can be spent.
     pub fn is_forced_pass(&self) -> bool {
         self.max_dice == 0
+    }
+}
+
+/// A set of positions that the last moves of a class start from: those after all dice but the last
+/// one, or after all but king and rook if these castle. It belongs to one exploration.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LastSet {
+    step: Step,
+    places: Range<usize>,
+}
+
+impl LastSet {
+    /// A number that sets with the same positions share, whatever die comes last.
+    pub fn key(&self) -> usize {
+        self.places.start
     }
 }
 
@@ -324,13 +339,31 @@ impl<'t, Check: FnMut() -> bool> Exploration<'t, Check> {
         class: RollClass,
         mut visit: impl FnMut(&Position, Move) -> ControlFlow<()>,
     ) -> Result<ClassVisit, TraversalError> {
-        self.visit_prepared_moves(class, |_| (), |(), parent, mv| visit(parent, mv))
+        let mut stopped = 0;
+        let mut visited = self.visit_last_groups(
+            class,
+            |_| (),
+            |(), parent, group| {
+                let mut left = group.len();
+                let flow = group.moves().try_for_each(|mv| {
+                    left -= 1;
+                    visit(parent, mv)
+                });
+                stopped = left;
+                flow
+            },
+        )?;
+        // The moves of a group that nobody saw any more do not count.
+        visited.visited -= stopped;
+        self.levels.stats.edges -= stopped;
+        Ok(visited)
     }
 
-    /// The same as [`visit_last_moves`](Self::visit_last_moves), for whoever works something out
-    /// about the position that the moves are played in: `prepare` is called once for each of these,
-    /// before its moves, and what it gives is handed out with them. A position without a last move
-    /// is prepared too, and one from which two types of dice can be the last, twice.
+    /// The same as [`visit_last_moves`](Self::visit_last_moves) with the moves of a piece in one
+    /// group, for whoever can judge them together, and works something out about the position that
+    /// they are played in: `prepare` is called once for each of these, before its moves, and what
+    /// it gives is handed out with them. A position without a last move is prepared too, and one
+    /// from which two types of dice can be the last, twice.
     ///
     /// # Errors
     /// As for [`visit_last_moves`](Self::visit_last_moves).
@@ -344,11 +377,11 @@ impl<'t, Check: FnMut() -> bool> Exploration<'t, Check> {
     /// let mut exploration = traversal.explore(&position);
     /// let class = exploration.class_of("PPN".parse()?).ok_or("no such class")?;
     /// let (mut parents, mut moves) = (0, 0);
-    /// exploration.visit_prepared_moves(
+    /// exploration.visit_last_groups(
     ///     class,
     ///     |_| parents += 1,
-    ///     |(), _, _| {
-    ///         moves += 1;
+    ///     |(), _, group| {
+    ///         moves += group.len();
     ///         ControlFlow::Continue(())
     ///     },
     /// )?;
@@ -356,11 +389,11 @@ impl<'t, Check: FnMut() -> bool> Exploration<'t, Check> {
     /// assert_eq!((parents, moves), (4, 12));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn visit_prepared_moves<Prepared>(
+    pub fn visit_last_groups<Prepared>(
         &mut self,
         class: RollClass,
         mut prepare: impl FnMut(&Position) -> Prepared,
-        mut visit: impl FnMut(&Prepared, &Position, Move) -> ControlFlow<()>,
+        mut visit: impl FnMut(&Prepared, &Position, MoveGroup) -> ControlFlow<()>,
     ) -> Result<ClassVisit, TraversalError> {
         let pool = self.pool(class)?;
         let mut visited = 0;
@@ -393,7 +426,7 @@ impl<'t, Check: FnMut() -> bool> Exploration<'t, Check> {
         pool: DicePool,
         visited: &mut u64,
         prepare: &mut impl FnMut(&Position) -> Prepared,
-        visit: &mut impl FnMut(&Prepared, &Position, Move) -> ControlFlow<()>,
+        visit: &mut impl FnMut(&Prepared, &Position, MoveGroup) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>, TraversalError> {
         let king = self.levels.enemy_king;
         let before = *visited;
@@ -403,9 +436,9 @@ impl<'t, Check: FnMut() -> bool> Exploration<'t, Check> {
                 self.levels.count_generation(&mut self.check)?;
                 let parent = self.levels.store.at(place);
                 let prepared = prepare(&parent);
-                flow = for_each_quiet_move(&parent, step, king, |mv| {
-                    *visited += 1;
-                    visit(&prepared, &parent, mv)
+                flow = for_each_quiet_group(&parent, step, king, |group| {
+                    *visited += group.len();
+                    visit(&prepared, &parent, group)
                 });
                 if flow.is_break() {
                     break;
@@ -417,6 +450,47 @@ impl<'t, Check: FnMut() -> bool> Exploration<'t, Check> {
         }
         self.levels.stats.edges += *visited - before;
         Ok(flow)
+    }
+
+    /// The sets of positions that the last moves of a class of three dice are played in, by the dice
+    /// spent before; empty for a class of fewer dice. Classes share these sets.
+    ///
+    /// # Errors
+    /// [`TraversalError::ForeignClass`] for a class of another exploration.
+    pub fn last_sets(
+        &self,
+        class: RollClass,
+    ) -> Result<impl Iterator<Item = LastSet> + use<Check>, TraversalError> {
+        let pool = self.pool(class)?;
+        let steps = (pool.len() == 3).then(|| self.levels.steps(pool));
+        let sets = steps.into_iter().flatten();
+        Ok(sets.map(|(step, places)| LastSet { step, places }))
+    }
+
+    /// The positions of a set, in no particular order: the mover is still to move, and the pool is
+    /// empty.
+    pub fn positions(&self, set: &LastSet) -> &[Position] {
+        self.levels.store.get(set.places.clone())
+    }
+
+    /// Hands out the last moves of a class of three dice from one position of one of its sets, as
+    /// [`visit_last_groups`](Self::visit_last_groups) does from all of them. None if `index` is out
+    /// of the set.
+    ///
+    /// # Errors
+    /// [`TraversalError::Cancelled`] if the check has asked for an end.
+    pub fn groups_from<Break>(
+        &mut self,
+        set: &LastSet,
+        index: usize,
+        visit: impl FnMut(MoveGroup) -> ControlFlow<Break>,
+    ) -> Result<ControlFlow<Break>, TraversalError> {
+        let king = self.levels.enemy_king;
+        let Some(&parent) = self.positions(set).get(index) else {
+            return Ok(ControlFlow::Continue(()));
+        };
+        self.levels.count_generation(&mut self.check)?;
+        Ok(for_each_quiet_group(&parent, set.step, king, visit))
     }
 
     /// L of the maximum rule for the class, 0 (a forced pass) to 3.

@@ -5,7 +5,7 @@ use core::ops::ControlFlow;
 use super::store::{PositionStore, hash};
 use crate::movegen::{MoveSink, castling_moves, generate};
 use crate::position::LiftedPiece;
-use crate::{Bitboard, Move, Position, Role, RoleSet, Square};
+use crate::{Bitboard, Move, MoveGroup, Position, Role, RoleSet, Square};
 
 /// What a micro-move of a set of dice starts with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,15 +16,15 @@ pub(super) enum Step {
     Castling,
 }
 
-/// Hands out the moves of one step that do not take the king.
+/// Hands out the moves of one step that do not take the king, in groups.
 #[inline]
-pub(super) fn for_each_quiet_move<Break>(
+pub(super) fn for_each_quiet_group<Break>(
     parent: &Position,
     step: Step,
     enemy_king: Bitboard,
-    visit: impl FnMut(Move) -> ControlFlow<Break>,
+    visit: impl FnMut(MoveGroup) -> ControlFlow<Break>,
 ) -> ControlFlow<Break> {
-    run(parent, step, &mut MovesOnly { enemy_king, visit })
+    run(parent, step, &mut GroupsOnly { enemy_king, visit })
 }
 
 /// Puts the positions after the moves of one step that do not take the king into the open set of
@@ -64,26 +64,29 @@ fn run<Break>(
     }
 }
 
-struct MovesOnly<Visit> {
+struct GroupsOnly<Visit> {
     enemy_king: Bitboard,
     visit: Visit,
 }
 
-impl<Break, Visit: FnMut(Move) -> ControlFlow<Break>> MoveSink<Break> for MovesOnly<Visit> {
+impl<Break, Visit: FnMut(MoveGroup) -> ControlFlow<Break>> MoveSink<Break> for GroupsOnly<Visit> {
     #[inline]
     fn piece_moves(&mut self, _: Role, from: Square, targets: Bitboard) -> ControlFlow<Break> {
-        let mut quiet = targets.without(self.enemy_king).into_iter();
-        quiet.try_for_each(|to| (self.visit)(Move::new(from, to)))
+        let targets = targets.without(self.enemy_king);
+        if targets.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        (self.visit)(MoveGroup::Piece { from, targets })
     }
 
     #[inline]
     fn pawn_moves(&mut self, _: Square, moves: impl Iterator<Item = Move>) -> ControlFlow<Break> {
         let mut quiet = moves.filter(|mv| !self.enemy_king.contains(mv.to()));
-        quiet.try_for_each(|mv| (self.visit)(mv))
+        quiet.try_for_each(|mv| (self.visit)(MoveGroup::Single(mv)))
     }
 
     fn castling_move(&mut self, mv: Move) -> ControlFlow<Break> {
-        (self.visit)(mv)
+        (self.visit)(MoveGroup::Single(mv))
     }
 }
 

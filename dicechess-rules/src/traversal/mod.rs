@@ -26,7 +26,7 @@ mod store;
 
 use thiserror::Error;
 
-pub use classes::{ClassResults, ClassVisit, Exploration, RollClass};
+pub use classes::{ClassResults, ClassVisit, Exploration, LastSet, RollClass};
 
 use self::levels::Levels;
 use crate::{DicePool, NotRolled, Position, TOTAL_ROLLS, WeightedRoll};

@@ -181,7 +181,7 @@ where
         if at.plies == 1 && Replies::Coverage::COMPLETE && made.is_none() {
             match self.price(at, index, level, &mut choice)? {
                 Priced::Unable => {}
-                Priced::Done => return Self::chosen(&choice),
+                Priced::Done(_) => return Self::chosen(&choice),
                 Priced::Only(reply) => {
                     self.memory.gathered.clear();
                     self.memory.gathered.push(reply);
@@ -232,11 +232,11 @@ where
             position: at.position,
             roll: &level.classes[index].roll,
             perspective: self.perspective,
+            maximizing: at.maximizing,
         };
         let bounds = &self.search.bounds;
-        let (mut count, mut is_number) = (0, true);
+        let mut is_number = true;
         let priced = Frontier::price(&asked, &mut level.game, &self.stop, |score| {
-            count += 1;
             // Only a NaN does not compare with itself.
             is_number = score.partial_cmp(&score).is_some();
             if is_number && choice.note_value(bounds.clamp(score)).is_none() {
@@ -245,7 +245,9 @@ where
                 ControlFlow::Break(())
             }
         });
-        self.counters.priced += count;
+        if let Priced::Done(count) = priced {
+            self.counters.priced += count;
+        }
         if is_number {
             Ok(priced)
         } else {

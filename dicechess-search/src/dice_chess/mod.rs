@@ -1,12 +1,18 @@
-//! Dice Chess as a game to search.
+//! Dice Chess as a game to search. `greed` has which reply to probe.
+
+mod greed;
 
 use core::ops::ControlFlow;
 
 use dicechess_rules::{
-    Color, DicePool, Exploration, Move, Position, ROLLS, RollClass, SharedTraversal, TOTAL_ROLLS,
+    Color, DicePool, Exploration, Move, MoveGroup, Position, ROLLS, RollClass, SharedTraversal,
+    TOTAL_ROLLS,
 };
 
-use crate::{Cancellation, ChancePolicy, Game, LastSteps, NeverCancel, Status, Steps, Weighted};
+use self::greed::Greed;
+use crate::{
+    Cancellation, ChancePolicy, Game, LastSteps, NeverCancel, Status, StepGroup, Steps, Weighted,
+};
 
 /// The game of Dice Chess. A reply is a whole turn.
 ///
@@ -15,17 +21,28 @@ use crate::{Cancellation, ChancePolicy, Game, LastSteps, NeverCancel, Status, St
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct DiceChess;
 
+/// What [`DiceChess`] keeps about the position that it was asked about last.
+#[derive(Debug, Clone, Default)]
+pub struct DiceChessMemory {
+    traversal: SharedTraversal,
+    greed: Greed,
+}
+
+/// What a game asks of a position for one roll.
+type Explored<'m, Check> = (Exploration<'m, Check>, RollClass, &'m mut Greed);
+
 /// The class of a roll in an exploration that pays `stop` for every generation; `None` if that was
 /// cancelled.
 fn explore<'m, Stop: Cancellation>(
     position: &Position,
     roll: DicePool,
-    memory: &'m mut SharedTraversal,
+    memory: &'m mut DiceChessMemory,
     stop: &'m Stop,
-) -> Option<(Exploration<'m, impl FnMut() -> bool + 'm>, RollClass)> {
-    let exploration = memory.revisit_with(position, || !stop.pay(1)).ok()?;
+) -> Option<Explored<'m, impl FnMut() -> bool + 'm>> {
+    let DiceChessMemory { traversal, greed } = memory;
+    let exploration = traversal.revisit_with(position, || !stop.pay(1)).ok()?;
     let class = exploration.class_of(roll)?;
-    Some((exploration, class))
+    Some((exploration, class, greed))
 }
 
 /// The position after a turn that takes the king, if the class has one.
@@ -42,7 +59,7 @@ impl Game for DiceChess {
     type Position = Position;
     type Side = Color;
     type Roll = DicePool;
-    type Memory = SharedTraversal;
+    type Memory = DiceChessMemory;
 
     fn total_weight(&self) -> u32 {
         TOTAL_ROLLS
@@ -71,21 +88,34 @@ impl Game for DiceChess {
         &self,
         position: &Position,
         roll: &DicePool,
-        memory: &mut SharedTraversal,
+        memory: &mut DiceChessMemory,
         replies: &mut Vec<Position>,
     ) {
         self.replies_within(position, roll, memory, &NeverCancel, replies);
+    }
+
+    /// A greedy one: of the positions before the last move, that which has cost the other side the
+    /// most, and from there the dearest capture. A turn that takes the king if there is one.
+    fn probe(
+        &self,
+        position: &Position,
+        roll: &DicePool,
+        memory: &mut DiceChessMemory,
+    ) -> Option<Position> {
+        let (mut exploration, class, greed) = explore(position, *roll, memory, &NeverCancel)?;
+        king_taken(position, &exploration, class)
+            .or_else(|| greed.reply(position, &mut exploration, class))
     }
 
     fn replies_within<Stop: Cancellation>(
         &self,
         position: &Position,
         roll: &DicePool,
-        memory: &mut SharedTraversal,
+        memory: &mut DiceChessMemory,
         stop: &Stop,
         replies: &mut Vec<Position>,
     ) -> bool {
-        let Some((mut exploration, class)) = explore(position, *roll, memory, stop) else {
+        let Some((mut exploration, class, _)) = explore(position, *roll, memory, stop) else {
             return false;
         };
         if let Some(won) = king_taken(position, &exploration, class) {
@@ -104,30 +134,40 @@ impl Game for DiceChess {
     }
 }
 
+impl StepGroup for MoveGroup {
+    type Step = Move;
+
+    #[inline]
+    fn steps(self) -> impl Iterator<Item = Move> {
+        self.moves()
+    }
+}
+
 impl LastSteps for DiceChess {
     type Step = Move;
+    type Group = MoveGroup;
 
     #[inline]
     fn visit_last_steps<Stop: Cancellation, Prepared>(
         &self,
         position: &Position,
         roll: &DicePool,
-        memory: &mut SharedTraversal,
+        memory: &mut DiceChessMemory,
         stop: &Stop,
         prepare: impl FnMut(&Position) -> Prepared,
-        visit: impl FnMut(&Prepared, &Position, Move) -> ControlFlow<()>,
+        visit: impl FnMut(&Prepared, &Position, MoveGroup) -> ControlFlow<()>,
     ) -> Steps<Position> {
-        let Some((mut exploration, class)) = explore(position, *roll, memory, stop) else {
+        let Some((mut exploration, class, _)) = explore(position, *roll, memory, stop) else {
             return Steps::Cancelled;
         };
         if let Some(won) = king_taken(position, &exploration, class) {
             return Steps::Only(won);
         }
-        match exploration.visit_prepared_moves(class, prepare, visit) {
+        match exploration.visit_last_groups(class, prepare, visit) {
             Ok(visited) if visited.visited == 0 => {
                 Steps::Only(position.with_pool(DicePool::EMPTY).end_turn())
             }
-            Ok(_) => Steps::Visited,
+            Ok(visited) => Steps::Visited(visited.visited),
             Err(_) => Steps::Cancelled,
         }
     }
@@ -142,7 +182,7 @@ impl ChancePolicy<DiceChess> for RollClasses {
         &self,
         _: &DiceChess,
         position: &Position,
-        _: &mut SharedTraversal,
+        _: &mut DiceChessMemory,
         classes: &mut Vec<Weighted<DicePool>>,
     ) {
         let table = position.roll_classes();
