@@ -36,16 +36,18 @@ pub use dicechess_rules::{
 #[cfg(feature = "synthetic")]
 pub use dicechess_search::synthetic;
 pub use dicechess_search::{
-    AllReplies, AllRolls, BatchEvaluator, BatchLeaves, BoundsError, Cache, CancelIf, Cancellation,
-    Candidate, ChanceFn, ChanceNode, ChancePolicy, Clock, ClockFn, Complete, Control, Coverage,
-    DiceChess, DiceChessMemory, EvaluationCache, Evaluator, EvaluatorFn, Even, ExactValue,
-    Expectiminimax, FirstReplies, Game, IncrementalEvaluator, IncrementalLeaves, KeyedGame,
-    LastSteps, Leaves, LowerBound, MapCache, Material, MonotonicClock, NeverCancel, NoCache,
-    NodeKind, OrderedReplies, PolicyReport, Progress, Proven, Pruning, Ranking, RememberedLeaves,
-    ReplyExpectation, ReplyPolicy, RollClasses, RootChoice, ScalarLeaves, Scaled, Score,
-    SearchCounters, SearchError, SearchFailure, SearchOutcome, SearchReport, Selected, Selective,
-    Status, StepGroup, Steps, Subtree, TableSizeError, TableTelemetry, TableValue,
-    TranspositionTable, TwoPly, UpperBound, UtilityBounds, WeightError, Weighted, Window,
+    AllReplies, AllRolls, Basis, BatchEvaluator, BatchLeaves, BoundsError, Cache, CancelIf,
+    Cancellation, Candidate, ChanceFn, ChanceNode, ChancePolicy, Clock, ClockFn, Complete, Control,
+    Coverage, DiceChess, DiceChessMemory, EvaluationCache, Evaluator, EvaluatorFn, Even,
+    ExactValue, Expectiminimax, FirstReplies, Game, IncrementalEvaluator, IncrementalLeaves,
+    KeyedGame, LastSteps, Leaves, LowerBound, MapCache, Material, MonotonicClock, NeverCancel,
+    NoCache, NoRescore, NodeKind, OrderedReplies, PolicyReport, PolicyRootReport, PolicyTurnReport,
+    Progress, Proven, Pruning, Ranking, RememberedLeaves, ReplyExpectation, ReplyPolicy, Rescore,
+    RescoreError, RollClasses, RootCandidate, RootChoice, RootFailure, RootMode, RootOptions,
+    RootReport, RootRescore, RootSearch, ScalarLeaves, Scaled, Score, SearchCounters, SearchError,
+    SearchFailure, SearchOutcome, SearchReport, Selected, Selective, Status, StepGroup, Steps,
+    StopCause, Subtree, TableSizeError, TableTelemetry, TableValue, TranspositionTable,
+    TurnDecision, TurnReport, TwoPly, UpperBound, UtilityBounds, WeightError, Weighted, Window,
     WindowError, cancel_if, chance_fn, clock_fn, evaluator_fn, order_replies, plain_value, price,
 };
 

@@ -79,3 +79,17 @@ pub enum SearchError {
         perspective: Color,
     },
 }
+
+/// Why a search for a turn has no result.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum RootFailure<EvaluatorError> {
+    /// The position has no dice: there is no turn to choose before the roll.
+    #[error("the position has not been rolled: {position}")]
+    NotRolled {
+        /// The position.
+        position: Box<Position>,
+    },
+    /// The search failed.
+    #[error(transparent)]
+    Search(#[from] SearchFailure<EvaluatorError>),
+}

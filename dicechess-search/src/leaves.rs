@@ -5,9 +5,7 @@ use core::ops::ControlFlow;
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use crate::{
-    BatchEvaluator, Cancellation, Game, IncrementalEvaluator, LastSteps, StepGroup, Steps,
-};
+use crate::{BatchEvaluator, Cancellation, Game, IncrementalEvaluator, LastSteps, Steps};
 
 /// How a search judges its leaves, by type: [`BatchLeaves`], [`ScalarLeaves`],
 /// [`RememberedLeaves`] or [`IncrementalLeaves`]. All of them give the same values.

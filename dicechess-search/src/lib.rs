@@ -45,6 +45,7 @@ mod material;
 mod oracle;
 mod outcome;
 mod policy;
+mod root;
 mod scaled;
 mod score;
 #[cfg(feature = "synthetic")]
@@ -57,11 +58,11 @@ pub use bounds::{BoundsError, UtilityBounds};
 pub use cache::{Cache, MapCache, NoCache, Subtree};
 pub use chance_node::{ChanceNode, Progress};
 pub use control::{
-    CancelIf, Cancellation, Clock, ClockFn, Control, MonotonicClock, NeverCancel, cancel_if,
-    clock_fn,
+    CancelIf, Cancellation, Clock, ClockFn, Control, MonotonicClock, NeverCancel, StopCause,
+    cancel_if, clock_fn,
 };
 pub use dice_chess::{DiceChess, DiceChessMemory, RollClasses};
-pub use error::{SearchError, SearchFailure, WeightError};
+pub use error::{RootFailure, SearchError, SearchFailure, WeightError};
 pub use evaluator::{BatchEvaluator, Evaluator, EvaluatorFn, Even, evaluator_fn};
 pub use expectiminimax::{Expectiminimax, PolicyReport, Pruning, SearchCounters, SearchReport};
 pub use game::{Game, Status, Weighted};
@@ -75,6 +76,10 @@ pub use outcome::{ExactValue, LowerBound, Proven, SearchOutcome, UpperBound};
 pub use policy::{
     AllReplies, AllRolls, ChanceFn, ChancePolicy, Complete, Coverage, FirstReplies, OrderedReplies,
     ReplyPolicy, Selected, Selective, chance_fn, order_replies,
+};
+pub use root::{
+    Basis, NoRescore, PolicyRootReport, PolicyTurnReport, Rescore, RescoreError, RootCandidate,
+    RootMode, RootOptions, RootReport, RootRescore, RootSearch, TurnDecision, TurnReport,
 };
 pub use scaled::Scaled;
 pub use score::Score;

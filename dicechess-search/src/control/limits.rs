@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use dicechess_rules::Budget;
 
-use super::{Cancellation, Clock, MonotonicClock};
+use super::{Cancellation, Clock, MonotonicClock, StopCause};
 
 /// Ends a search when a budget is used up, a stop flag is raised, or a deadline has come, whichever
 /// is first; that is also the order in which they are asked. Without any of them it never does.
@@ -33,7 +33,7 @@ pub struct Control<'a, Time = MonotonicClock> {
     budget: Option<&'a Budget>,
     stop: Option<&'a AtomicBool>,
     deadline: Option<(u64, Time)>,
-    cancelled: Cell<bool>,
+    cancelled: Cell<Option<StopCause>>,
 }
 
 impl Control<'_> {
@@ -43,7 +43,7 @@ impl Control<'_> {
             budget: None,
             stop: None,
             deadline: None,
-            cancelled: Cell::new(false),
+            cancelled: Cell::new(None),
         }
     }
 }
@@ -89,20 +89,33 @@ impl<'a, Time> Control<'a, Time> {
 
 impl<Time: Clock> Cancellation for Control<'_, Time> {
     fn is_cancelled(&self) -> bool {
-        if self.cancelled.get() {
-            return true;
+        if self.cancelled.get().is_none() {
+            let is_over = |(nanos, clock): &(u64, Time)| clock.now_nanos() >= *nanos;
+            let cause = if self.budget.is_some_and(Budget::is_exhausted) {
+                Some(StopCause::Budget)
+            } else if self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+                Some(StopCause::Flag)
+            } else if self.deadline.as_ref().is_some_and(is_over) {
+                // Compared as they are: a difference could overflow.
+                Some(StopCause::Deadline)
+            } else {
+                None
+            };
+            self.cancelled.set(cause);
         }
-        let cancelled = self.budget.is_some_and(Budget::is_exhausted)
-            || self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
-            // Compared as they are: a difference could overflow.
-            || self.deadline.as_ref().is_some_and(|(nanos, clock)| clock.now_nanos() >= *nanos);
-        self.cancelled.set(cancelled);
-        cancelled
+        self.cancelled.get().is_some()
+    }
+
+    fn cause(&self) -> StopCause {
+        self.cancelled.get().unwrap_or(StopCause::Other)
     }
 
     fn pay(&self, units: u64) -> bool {
-        if self.cancelled.get() || self.budget.is_some_and(|budget| !budget.pay(units)) {
-            self.cancelled.set(true);
+        if self.cancelled.get().is_some() {
+            return false;
+        }
+        if self.budget.is_some_and(|budget| !budget.pay(units)) {
+            self.cancelled.set(Some(StopCause::Budget));
             return false;
         }
         !self.is_cancelled()

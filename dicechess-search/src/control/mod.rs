@@ -35,6 +35,11 @@ pub trait Cancellation {
     /// Whether the search is to end.
     fn is_cancelled(&self) -> bool;
 
+    /// Why it cancels, once it does.
+    fn cause(&self) -> StopCause {
+        StopCause::Other
+    }
+
     /// Pays for work; false if the search is to end, be it for lack of means.
     fn pay(&self, units: u64) -> bool {
         let _ = units;
@@ -42,10 +47,28 @@ pub trait Cancellation {
     }
 }
 
+/// Why a search was cancelled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum StopCause {
+    /// The budget is used up.
+    Budget,
+    /// The stop flag was raised.
+    Flag,
+    /// The deadline has come.
+    Deadline,
+    /// A cancellation that does not say why.
+    Other,
+}
+
 impl<Inner: Cancellation + ?Sized> Cancellation for &Inner {
     #[inline]
     fn is_cancelled(&self) -> bool {
         (**self).is_cancelled()
+    }
+
+    #[inline]
+    fn cause(&self) -> StopCause {
+        (**self).cause()
     }
 
     #[inline]

@@ -12,7 +12,7 @@ use core::marker::PhantomData;
 use derive_more::{Add, AddAssign, Sum};
 
 use self::memory::Memory;
-use self::run::{Halt, Run};
+use self::run::{Found, Halt, Halted, Run};
 use crate::{
     AllReplies, AllRolls, BatchEvaluator, BatchLeaves, Cache, Cancellation, ChancePolicy, Coverage,
     Game, Leaves, NeverCancel, NoCache, ReplyPolicy, Score, SearchFailure, SearchOutcome,
@@ -263,8 +263,8 @@ where
     }
 }
 
-impl<Playing, Judge, Value, Replies, Chances, Store, Stop, Frontier>
-    Expectiminimax<'_, Playing, Judge, Value, Replies, Chances, Store, Stop, Frontier>
+impl<'g, Playing, Judge, Value, Replies, Chances, Store, Stop, Frontier>
+    Expectiminimax<'g, Playing, Judge, Value, Replies, Chances, Store, Stop, Frontier>
 where
     Playing: Game,
     Judge: BatchEvaluator<Playing, Score = Value>,
@@ -293,10 +293,37 @@ where
         perspective: Playing::Side,
         window: Window<Value>,
     ) -> Result<PolicyReport<Playing, Replies, Value>, SearchFailure<Judge::Error>> {
+        let report = self.run_whole(position, plies, perspective, window)?;
+        Ok(SearchReport {
+            outcome: Replies::Coverage::wrap(report.outcome),
+            counters: report.counters,
+            loss_tainted: report.loss_tainted,
+        })
+    }
+
+    /// The same, with an outcome that does not say whether replies were left out.
+    pub(crate) fn run_whole(
+        &mut self,
+        position: &Playing::Position,
+        plies: u32,
+        perspective: Playing::Side,
+        window: Window<Value>,
+    ) -> Result<SearchReport<SearchOutcome<Value>>, SearchFailure<Judge::Error>> {
+        let window = window.within(&self.bounds);
+        self.with_run(perspective, |run| run.chance(position, plies, window))
+    }
+
+    /// Starts a run, and reports what comes of it.
+    fn with_run(
+        &mut self,
+        perspective: Playing::Side,
+        search: impl FnOnce(
+            &mut Run<'_, Playing, Judge, Value, Replies, Chances, Store, Stop, Frontier>,
+        ) -> Halted<Playing, Judge, Found<Value>>,
+    ) -> Result<SearchReport<SearchOutcome<Value>>, SearchFailure<Judge::Error>> {
         let mut memory = std::mem::replace(&mut self.memory, Memory::new());
         let mut run = Run::new(self, &mut memory, perspective);
-        // Values lie within the bounds, and so can the window without telling less apart.
-        let found = run.chance(position, plies, window.within(&self.bounds));
+        let found = search(&mut run);
         let (work, counters) = (run.stop.units.get(), run.counters);
         self.memory = memory;
         let (outcome, loss_tainted) = match found {
@@ -305,9 +332,39 @@ where
             Err(Halt::Failed(failure)) => return Err(failure),
         };
         Ok(SearchReport {
-            outcome: Replies::Coverage::wrap(outcome),
+            outcome,
             counters,
             loss_tainted,
         })
+    }
+
+    /// The scores of positions as they stand, in one batch, clamped into the non-terminal range;
+    /// `None` if the search was cancelled before or after it.
+    pub(crate) fn judge_all(
+        &mut self,
+        positions: &[Playing::Position],
+        perspective: Playing::Side,
+        scores: &mut Vec<Value>,
+    ) -> Result<Option<SearchCounters>, SearchFailure<Judge::Error>> {
+        let report = self.with_run(perspective, |run| {
+            run.check()?;
+            run.evaluate_all(positions)?;
+            scores.extend_from_slice(&run.memory.scores);
+            Ok(Found::exact(Value::zero()))
+        })?;
+        let judged = report.outcome.into_exact().is_some();
+        Ok(judged.then_some(report.counters))
+    }
+
+    pub(crate) fn game(&self) -> &'g Playing {
+        self.game
+    }
+
+    pub(crate) fn bounds(&self) -> &UtilityBounds<Value> {
+        &self.bounds
+    }
+
+    pub(crate) fn stop(&self) -> &Stop {
+        &self.stop
     }
 }

@@ -8,7 +8,7 @@ use super::{Expectiminimax, Pruning, SearchCounters};
 use crate::chance_node::Progress;
 use crate::{
     BatchEvaluator, Cache, Cancellation, ChancePolicy, Coverage, Game, Leaves, NodeKind, Proven,
-    ReplyPolicy, Score, SearchFailure, SearchOutcome, Status, Subtree, Window,
+    ReplyPolicy, Score, SearchFailure, SearchOutcome, Status, StopCause, Subtree, Window,
 };
 
 /// Why a run ends before it is done.
@@ -29,6 +29,10 @@ impl<Stop: Cancellation> Cancellation for Paid<'_, Stop> {
         self.stop.is_cancelled()
     }
 
+    fn cause(&self) -> StopCause {
+        self.stop.cause()
+    }
+
     #[inline]
     fn pay(&self, units: u64) -> bool {
         let paid = self.stop.pay(units);
@@ -47,7 +51,7 @@ pub(super) struct Found<Value> {
 }
 
 impl<Value: Copy> Found<Value> {
-    fn exact(value: Value) -> Self {
+    pub(super) fn exact(value: Value) -> Self {
         Self {
             outcome: SearchOutcome::exact(value, 0),
             loss_tainted: false,

@@ -1,0 +1,242 @@
+//! The decision at the root: which of several candidates is best, at any depth, and what to do when
+//! the search is cancelled.
+//!
+//! Reading order: `options` (what is asked for), `report` (what is said), this file (candidates of
+//! any game), `ranking` (their order), `turns` (the turns of Dice Chess as candidates).
+
+mod options;
+mod ranking;
+mod report;
+mod turns;
+
+pub use options::{NoRescore, Rescore, RescoreError, RootMode, RootOptions, RootRescore};
+pub use report::{Basis, RootCandidate, RootReport};
+pub use turns::{PolicyTurnReport, TurnDecision, TurnReport};
+
+use self::ranking::{Entry, Ranking};
+use crate::{
+    AllReplies, AllRolls, BatchEvaluator, BatchLeaves, Cache, Cancellation, ChancePolicy, Coverage,
+    Expectiminimax, Game, Leaves, NeverCancel, NoCache, ReplyPolicy, Score, SearchFailure,
+    SearchOutcome, SearchReport, Status, Window,
+};
+
+/// A search for the best of several candidates, positions that a side can move to.
+///
+/// Only it chooses when the search is cancelled: the best of the candidates with an exact value of
+/// the deepest search that came to its end, or of the first if none did; else the first by
+/// pre-ranking; else the first offered. What is not exact is never ranked.
+///
+/// ```
+/// use std::num::NonZero;
+/// use dicechess_rules::Position;
+/// use dicechess_search::{DiceChess, Expectiminimax, Material, RootOptions, RootSearch};
+/// use rand_core::SeedableRng;
+///
+/// let search = Expectiminimax::new(&DiceChess, Material, Material::bounds())?;
+/// let options = RootOptions::builder().plies(NonZero::new(2).ok_or("not zero")?).build();
+/// // Blocking the check is worth more than the queen on h8.
+/// let position: Position = "k3r2q/8/8/8/8/2B5/8/4K3 w - - 0 1 B".parse()?;
+/// let mut generator = rand_chacha::ChaCha8Rng::seed_from_u64(1);
+/// let report = RootSearch::new(search, options).choose(&position, &mut generator)?;
+/// assert_eq!(report.turn().ok_or("a bishop can move")?.to_string(), "c3e5");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct RootSearch<
+    'g,
+    Playing: Game,
+    Judge,
+    Value,
+    Replies = AllReplies,
+    Chances = AllRolls,
+    Store = NoCache,
+    Stop = NeverCancel,
+    Frontier = BatchLeaves,
+    Second = NoRescore,
+> {
+    search: Expectiminimax<'g, Playing, Judge, Value, Replies, Chances, Store, Stop, Frontier>,
+    options: RootOptions,
+    rescore: Second,
+}
+
+impl<'g, Playing: Game, Judge, Value, Replies, Chances, Store, Stop, Frontier>
+    RootSearch<'g, Playing, Judge, Value, Replies, Chances, Store, Stop, Frontier>
+{
+    /// A root search whose candidates are searched by `search`.
+    pub fn new(
+        search: Expectiminimax<'g, Playing, Judge, Value, Replies, Chances, Store, Stop, Frontier>,
+        options: RootOptions,
+    ) -> Self {
+        Self {
+            search,
+            options,
+            rescore: NoRescore,
+        }
+    }
+
+    /// The same search with a second opinion on each candidate.
+    pub fn with_rescore<Second: Rescore<Playing>>(
+        self,
+        rescore: Second,
+    ) -> RootSearch<'g, Playing, Judge, Value, Replies, Chances, Store, Stop, Frontier, Second>
+    {
+        RootSearch {
+            search: self.search,
+            options: self.options,
+            rescore,
+        }
+    }
+}
+
+/// The report of a root search with a reply policy: its outcomes say whether replies were left out.
+pub type PolicyRootReport<Playing, Replies, Value> = RootReport<
+    <Playing as Game>::Position,
+    <<Replies as ReplyPolicy<Playing>>::Coverage as Coverage>::Outcome<Value>,
+>;
+
+impl<Playing, Judge, Value, Replies, Chances, Store, Stop, Frontier, Second>
+    RootSearch<'_, Playing, Judge, Value, Replies, Chances, Store, Stop, Frontier, Second>
+where
+    Playing: Game,
+    Judge: BatchEvaluator<Playing, Score = Value>,
+    Value: Score,
+    Replies: ReplyPolicy<Playing>,
+    Chances: ChancePolicy<Playing>,
+    Store: Cache<Playing, Judge, Value>,
+    Stop: Cancellation,
+    Frontier: Leaves<Playing, Judge>,
+    Second: Rescore<Playing>,
+{
+    /// Ranks candidates, distinct positions that `mover` can move to, for `mover`.
+    ///
+    /// A candidate that wins at once is returned as such, and nothing is searched.
+    ///
+    /// # Errors
+    /// [`SearchFailure`] if the evaluator or a policy fails. Cancellation is no error, but a reason
+    /// why the search stopped.
+    pub fn rank(
+        &mut self,
+        candidates: &[Playing::Position],
+        mover: Playing::Side,
+    ) -> Result<PolicyRootReport<Playing, Replies, Value>, SearchFailure<Judge::Error>> {
+        let mut ranking = Ranking::new(candidates);
+        let game = self.search.game();
+        if let Some(win) =
+            ranking.first_where(|entry| game.status(&entry.position) == Status::Won(mover))
+        {
+            ranking.put_first(win, Basis::Win);
+            return Ok(ranking.into_report::<Replies::Coverage>(None));
+        }
+        if !self.pre_rank(&mut ranking, mover)? {
+            return Ok(ranking.into_report::<Replies::Coverage>(Some(self.cause())));
+        }
+        if let Some(limit) = self.options.candidate_limit {
+            ranking.entries.truncate(limit.get());
+        }
+        let plies = self.options.plies.get();
+        let first = if self.options.deepening {
+            plies.min(2)
+        } else {
+            plies
+        };
+        for depth in first..=plies {
+            let finished = self.search_all(&mut ranking, depth, mover)?;
+            if !finished {
+                return Ok(ranking.into_report::<Replies::Coverage>(Some(self.cause())));
+            }
+        }
+        Ok(ranking.into_report::<Replies::Coverage>(None))
+    }
+
+    fn cause(&self) -> crate::StopCause {
+        self.search.stop().cause()
+    }
+
+    /// Puts the candidates in the order of their scores as they stand; false if cancelled.
+    fn pre_rank(
+        &mut self,
+        ranking: &mut Ranking<Playing::Position, Value>,
+        mover: Playing::Side,
+    ) -> Result<bool, SearchFailure<Judge::Error>> {
+        let positions: Vec<_> = ranking.positions().cloned().collect();
+        let mut scores = Vec::new();
+        let Some(counters) = self.search.judge_all(&positions, mover, &mut scores)? else {
+            return Ok(false);
+        };
+        ranking.counters += counters;
+        ranking.pre_rank(&scores);
+        Ok(true)
+    }
+
+    /// Searches all candidates to one depth; false if cancelled.
+    fn search_all(
+        &mut self,
+        ranking: &mut Ranking<Playing::Position, Value>,
+        depth: u32,
+        mover: Playing::Side,
+    ) -> Result<bool, SearchFailure<Judge::Error>> {
+        let mut reports = Vec::with_capacity(ranking.entries.len());
+        let mut best = None;
+        let mut finished = true;
+        for entry in &ranking.entries {
+            let window = self.window_above(best);
+            let report = self
+                .search
+                .run_whole(&entry.position, depth - 1, mover, window)?;
+            finished = !matches!(report.outcome, SearchOutcome::Incomplete { .. });
+            if let SearchOutcome::Exact(exact) = report.outcome
+                && best.is_none_or(|best| exact.value() > best)
+            {
+                best = Some(exact.value());
+            }
+            reports.push(report);
+            if !finished {
+                break;
+            }
+        }
+        self.take_in(ranking, &reports, depth, mover);
+        Ok(finished)
+    }
+
+    /// The window of what is at least as good as the best so far, or of everything.
+    fn window_above(&self, best: Option<Value>) -> Window<Value> {
+        let open = self.search.open_window();
+        match best {
+            Some(best) if self.options.mode == RootMode::Best && !Second::ACTIVE => {
+                open.raised_to(best)
+            }
+            _ => open,
+        }
+    }
+
+    /// Ranks by the reports of one depth, of all candidates or of the first few.
+    fn take_in(
+        &self,
+        ranking: &mut Ranking<Playing::Position, Value>,
+        reports: &[SearchReport<SearchOutcome<Value>>],
+        depth: u32,
+        mover: Playing::Side,
+    ) {
+        let is_whole = ranking.take_in(reports, depth);
+        // What is left of a deeper search that was cancelled is not ranked.
+        if !is_whole && ranking.completed_plies > 0 {
+            return;
+        }
+        if Second::ACTIVE {
+            for entry in &mut ranking.entries {
+                entry.blended = self.blend(entry, mover);
+            }
+        }
+        ranking.sort(Second::ACTIVE);
+    }
+
+    fn blend(&self, entry: &Entry<Playing::Position, Value>, mover: Playing::Side) -> Option<f64> {
+        let exact = entry.outcome?.into_exact()?;
+        if entry.loss_tainted {
+            return None;
+        }
+        let value = exact.value().to_f64()?;
+        let bounds = self.search.bounds();
+        Some(self.rescore.blend(value, &entry.position, mover, bounds))
+    }
+}

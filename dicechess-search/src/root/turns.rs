@@ -1,0 +1,188 @@
+//! The turns of a rolled position of Dice Chess as candidates.
+
+use std::collections::HashSet;
+
+use dicechess_rules::{LegalTurns, Position, Turn};
+use rand_core::Rng;
+
+use super::options::Rescore;
+use super::report::{Basis, RootReport};
+use super::{PolicyRootReport, RootSearch};
+use crate::{
+    BatchEvaluator, Cache, Cancellation, ChancePolicy, Coverage, DiceChess, Leaves, ReplyPolicy,
+    RootFailure, Score,
+};
+
+/// What a root search decided, and the whole of what it found.
+#[derive(Debug, Clone)]
+#[must_use]
+pub struct TurnReport<Outcome> {
+    /// The decision.
+    pub decision: TurnDecision,
+    /// The turns that lead to the candidates, by their index: of several turns that lead to one
+    /// position, the first in canonical order.
+    pub turns: Vec<Turn>,
+    /// The candidates with what was found out about them; none after a king capture or a forced
+    /// pass.
+    pub root: RootReport<Position, Outcome>,
+    /// The number of legal turns.
+    pub legal_turns: usize,
+}
+
+impl<Outcome> TurnReport<Outcome> {
+    /// The turn to play; `None` only on a forced pass.
+    pub fn turn(&self) -> Option<Turn> {
+        match self.decision {
+            TurnDecision::ForcedPass => None,
+            TurnDecision::KingCapture(turn) | TurnDecision::Chosen { turn, .. } => Some(turn),
+        }
+    }
+}
+
+/// What to do with a roll.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TurnDecision {
+    /// There is no legal turn.
+    ForcedPass,
+    /// This takes the king, and is one of the shortest turns that do, the first of these in
+    /// canonical order. Nothing was searched.
+    KingCapture(Turn),
+    /// One of the best candidates, drawn if there are several.
+    Chosen {
+        /// The turn.
+        turn: Turn,
+        /// Its place among the candidates of the report.
+        place: usize,
+        /// What the choice rests on.
+        basis: Basis,
+    },
+}
+
+/// The report on a turn of a search with a reply policy.
+pub type PolicyTurnReport<Replies, Value> =
+    TurnReport<<<Replies as ReplyPolicy<DiceChess>>::Coverage as Coverage>::Outcome<Value>>;
+
+impl<Judge, Value, Replies, Chances, Store, Stop, Frontier, Second>
+    RootSearch<'_, DiceChess, Judge, Value, Replies, Chances, Store, Stop, Frontier, Second>
+where
+    Judge: BatchEvaluator<DiceChess, Score = Value>,
+    Value: Score,
+    Replies: ReplyPolicy<DiceChess>,
+    Chances: ChancePolicy<DiceChess>,
+    Store: Cache<DiceChess, Judge, Value>,
+    Stop: Cancellation,
+    Frontier: Leaves<DiceChess, Judge>,
+    Second: Rescore<DiceChess>,
+{
+    /// The best turn of a rolled position. The legal turns are always listed, also by a search that
+    /// is cancelled already, so that there is a turn whenever there is a legal one.
+    ///
+    /// If several turns are equally good, one of them is drawn with `generator`, which is used for
+    /// nothing else.
+    ///
+    /// # Errors
+    /// [`RootFailure::NotRolled`] without dice, or [`RootFailure::Search`] if the evaluator or a
+    /// policy fails.
+    pub fn choose<Generator: Rng + ?Sized>(
+        &mut self,
+        position: &Position,
+        generator: &mut Generator,
+    ) -> Result<PolicyTurnReport<Replies, Value>, RootFailure<Judge::Error>> {
+        let candidates = match Candidates::of(position)? {
+            Offered::Decided(decision, legal_turns) => {
+                return Ok(TurnReport {
+                    decision,
+                    turns: Vec::new(),
+                    root: self.rank(&[], position.side_to_move())?,
+                    legal_turns,
+                });
+            }
+            Offered::Candidates(candidates) => candidates,
+        };
+        let root = self.rank(&candidates.results, position.side_to_move())?;
+        Ok(candidates.report::<Replies, Value, _>(root, generator))
+    }
+}
+
+/// What the legal turns of a position come to.
+pub(super) enum Offered {
+    Decided(TurnDecision, usize),
+    Candidates(Candidates),
+}
+
+/// The distinct results of the legal turns, each with the first turn that leads there.
+pub(super) struct Candidates {
+    turns: Vec<Turn>,
+    pub(super) results: Vec<Position>,
+    legal_turns: usize,
+}
+
+impl Candidates {
+    pub(super) fn of<EvaluatorError>(
+        position: &Position,
+    ) -> Result<Offered, RootFailure<EvaluatorError>> {
+        let legal = match position.legal_turns() {
+            LegalTurns::NotRolled => {
+                return Err(RootFailure::NotRolled {
+                    position: Box::new(*position),
+                });
+            }
+            LegalTurns::ForcedPass => return Ok(Offered::Decided(TurnDecision::ForcedPass, 0)),
+            LegalTurns::Turns(legal) => legal,
+        };
+        // `min_by_key` takes the first of equals.
+        if let Some(&turn) = legal.king_turns().iter().min_by_key(|turn| turn.len()) {
+            let count = (&legal).into_iter().count();
+            return Ok(Offered::Decided(TurnDecision::KingCapture(turn), count));
+        }
+        let (mut turns, mut results, mut seen) = (Vec::new(), Vec::new(), HashSet::new());
+        for turn in legal.other_turns() {
+            let result = turn.play(position);
+            if seen.insert(result) {
+                turns.push(*turn);
+                results.push(result);
+            }
+        }
+        Ok(Offered::Candidates(Self {
+            turns,
+            results,
+            legal_turns: legal.other_turns().len(),
+        }))
+    }
+
+    /// Draws one of the best candidates.
+    pub(super) fn report<Replies, Value, Generator>(
+        self,
+        root: PolicyRootReport<DiceChess, Replies, Value>,
+        generator: &mut Generator,
+    ) -> PolicyTurnReport<Replies, Value>
+    where
+        Replies: ReplyPolicy<DiceChess>,
+        Generator: Rng + ?Sized,
+    {
+        let place = draw(root.equal_best, generator);
+        let candidate = root.candidates.get(place);
+        let turn = candidate.and_then(|candidate| self.turns.get(candidate.index));
+        let basis = root.basis;
+        let decision = match turn {
+            Some(&turn) => TurnDecision::Chosen { turn, place, basis },
+            None => TurnDecision::ForcedPass,
+        };
+        TurnReport {
+            decision,
+            turns: self.turns,
+            root,
+            legal_turns: self.legal_turns,
+        }
+    }
+}
+
+/// A uniform number below `count`, or 0 without asking the generator if there is no choice.
+fn draw<Generator: Rng + ?Sized>(count: usize, generator: &mut Generator) -> usize {
+    use rand::RngExt;
+    if count < 2 {
+        0
+    } else {
+        generator.random_range(0..count)
+    }
+}
