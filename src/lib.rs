@@ -36,20 +36,25 @@ pub use dicechess_rules::{
 #[cfg(feature = "synthetic")]
 pub use dicechess_search::synthetic;
 pub use dicechess_search::{
-    AllReplies, AllRolls, Basis, BatchEvaluator, BatchLeaves, BoundsError, Cache, CancelIf,
-    Cancellation, Candidate, ChanceFn, ChanceNode, ChancePolicy, Clock, ClockFn, Complete, Control,
-    Coverage, DiceChess, DiceChessMemory, EvaluationCache, Evaluator, EvaluatorFn, Even,
-    ExactValue, Expectiminimax, FirstReplies, Game, IncrementalEvaluator, IncrementalLeaves,
-    KeyedGame, LastSteps, Leaves, LowerBound, MapCache, Material, MonotonicClock, NeverCancel,
-    NoCache, NoRescore, NodeKind, OrderedReplies, PolicyReport, PolicyRootReport, PolicyTurnReport,
-    Progress, Proven, Pruning, Ranking, RememberedLeaves, ReplyExpectation, ReplyPolicy, Rescore,
-    RescoreError, RollClasses, RootCandidate, RootChoice, RootFailure, RootMode, RootOptions,
-    RootReport, RootRescore, RootSearch, ScalarLeaves, Scaled, Score, SearchCounters, SearchError,
+    AllReplies, AllRolls, Basis, BatchEvaluator, BatchLeaves, BestFirst, BoundsError, Cache,
+    CancelIf, Cancellation, Candidate, ChanceFn, ChanceNode, ChancePolicy, Clock, ClockFn,
+    Complete, Control, Coverage, DiceChess, DiceChessMemory, EvaluationCache, Evaluator,
+    EvaluatorFn, Even, ExactValue, Expectiminimax, FirstReplies, Game, IncrementalEvaluator,
+    IncrementalLeaves, KeyedGame, LastSteps, Leaves, LowerBound, MapCache, Material,
+    MonotonicClock, NeverCancel, NoCache, NoRescore, NodeKind, OrderedClasses, OrderedReplies,
+    PieceSquare, PolicyReport, PolicyRootReport, PolicyTurnReport, Progress, Proven, Pruning,
+    Ranking, RememberedLeaves, ReplyExpectation, ReplyPolicy, Rescore, RescoreError, RollClasses,
+    RootCandidate, RootChoice, RootFailure, RootMode, RootOptions, RootReport, RootRescore,
+    RootSearch, SampledReplies, ScalarLeaves, Scaled, Score, SearchCounters, SearchError,
     SearchFailure, SearchOutcome, SearchReport, Selected, Selective, Status, StepGroup, Steps,
     StopCause, Subtree, TableSizeError, TableTelemetry, TableValue, TranspositionTable,
-    TurnDecision, TurnReport, TwoPly, UpperBound, UtilityBounds, WeightError, Weighted, Window,
-    WindowError, cancel_if, chance_fn, clock_fn, evaluator_fn, order_replies, plain_value, price,
+    TurnDecision, TurnReport, TwoPly, UpperBound, UrgentFirst, UtilityBounds, WeightError,
+    Weighted, Window, WindowError, cancel_if, chance_fn, clock_fn, evaluator_fn, order_classes,
+    order_replies, plain_value, price,
 };
+
+#[cfg(feature = "rayon")]
+pub use dicechess_search::Threads;
 
 /// The code in the README, compiled and run as a documentation test.
 #[cfg(doctest)]

@@ -42,8 +42,10 @@ mod game;
 mod incremental;
 mod leaves;
 mod material;
+mod mixing;
 mod oracle;
 mod outcome;
+mod piece_square;
 mod policy;
 mod root;
 mod scaled;
@@ -61,7 +63,7 @@ pub use control::{
     CancelIf, Cancellation, Clock, ClockFn, Control, MonotonicClock, NeverCancel, StopCause,
     cancel_if, clock_fn,
 };
-pub use dice_chess::{DiceChess, DiceChessMemory, RollClasses};
+pub use dice_chess::{DiceChess, DiceChessMemory, RollClasses, UrgentFirst};
 pub use error::{RootFailure, SearchError, SearchFailure, WeightError};
 pub use evaluator::{BatchEvaluator, Evaluator, EvaluatorFn, Even, evaluator_fn};
 pub use expectiminimax::{Expectiminimax, PolicyReport, Pruning, SearchCounters, SearchReport};
@@ -73,10 +75,14 @@ pub use leaves::{
 pub use material::{Material, price};
 pub use oracle::plain_value;
 pub use outcome::{ExactValue, LowerBound, Proven, SearchOutcome, UpperBound};
+pub use piece_square::PieceSquare;
 pub use policy::{
-    AllReplies, AllRolls, ChanceFn, ChancePolicy, Complete, Coverage, FirstReplies, OrderedReplies,
-    ReplyPolicy, Selected, Selective, chance_fn, order_replies,
+    AllReplies, AllRolls, BestFirst, ChanceFn, ChancePolicy, Complete, Coverage, FirstReplies,
+    OrderedClasses, OrderedReplies, ReplyPolicy, SampledReplies, Selected, Selective, chance_fn,
+    order_classes, order_replies,
 };
+#[cfg(feature = "rayon")]
+pub use root::Threads;
 pub use root::{
     Basis, NoRescore, PolicyRootReport, PolicyTurnReport, Rescore, RescoreError, RootCandidate,
     RootMode, RootOptions, RootReport, RootRescore, RootSearch, TurnDecision, TurnReport,

@@ -139,6 +139,23 @@ impl Position {
         Some((square, role))
     }
 
+    /// From where to where the rook goes if a possible micro-move castles.
+    ///
+    /// ```
+    /// use dicechess_rules::{Position, Square};
+    ///
+    /// let position: Position = "4k3/8/8/8/8/8/8/4K2R w K - 0 1".parse()?;
+    /// assert_eq!(position.castling_rook("e1g1".parse()?), Some((Square::H1, Square::F1)));
+    /// assert_eq!(position.castling_rook("e1f1".parse()?), None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    pub fn castling_rook(&self, mv: Move) -> Option<(Square, Square)> {
+        let is_king = self.role(Role::King).contains(mv.from());
+        let path = CastlingPath::matching(self.side, mv).filter(|_| is_king)?;
+        Some((path.rook_from, path.rook_to))
+    }
+
     /// Where a possible micro-move takes a piece if it takes one.
     #[inline]
     pub(crate) fn capture_square(&self, mv: Move) -> Square {

@@ -193,3 +193,37 @@ impl ChancePolicy<DiceChess> for RollClasses {
         );
     }
 }
+
+/// [`RollClasses`], those on which the side to move takes the king first: most often they decide
+/// whether a position is worth searching on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct UrgentFirst;
+
+impl ChancePolicy<DiceChess> for UrgentFirst {
+    fn classes(
+        &self,
+        _: &DiceChess,
+        position: &Position,
+        memory: &mut DiceChessMemory,
+        classes: &mut Vec<Weighted<DicePool>>,
+    ) {
+        let traversal = &mut memory.traversal;
+        let Ok(exploration) = traversal.revisit_with(position, || false) else {
+            return;
+        };
+        let start = classes.len();
+        for wanted in [true, false] {
+            let of_kind = exploration
+                .classes()
+                .filter(|class| exploration.takes_king(*class) == Ok(wanted));
+            classes.extend(of_kind.map(|class| Weighted::new(class.pool(), class.weight())));
+        }
+        debug_assert_eq!(
+            classes[start..]
+                .iter()
+                .map(|class| class.weight)
+                .sum::<u32>(),
+            TOTAL_ROLLS
+        );
+    }
+}

@@ -338,6 +338,36 @@ where
         })
     }
 
+    /// The classes of a position's chance node that is to be searched so many plies; none if it is
+    /// none, because the game is over or no plies are left.
+    #[cfg(feature = "rayon")]
+    pub(crate) fn open_classes(
+        &mut self,
+        position: &Playing::Position,
+        plies: u32,
+    ) -> Vec<crate::Weighted<Playing::Roll>> {
+        let mut classes = Vec::new();
+        if plies > 0 && self.game.status(position) == crate::Status::Ongoing {
+            let mut level = self.memory.take(plies, &self.bounds);
+            self.chances
+                .classes(self.game, position, &mut level.game, &mut classes);
+            self.memory.put_back(plies, level);
+        }
+        classes
+    }
+
+    /// The exact value of one class of a position's chance node.
+    #[cfg(feature = "rayon")]
+    pub(crate) fn run_class(
+        &mut self,
+        position: &Playing::Position,
+        class: crate::Weighted<Playing::Roll>,
+        plies: u32,
+        perspective: Playing::Side,
+    ) -> Result<SearchReport<SearchOutcome<Value>>, SearchFailure<Judge::Error>> {
+        self.with_run(perspective, |run| run.class(position, class, plies))
+    }
+
     /// The scores of positions as they stand, in one batch, clamped into the non-terminal range;
     /// `None` if the search was cancelled before or after it.
     pub(crate) fn judge_all(

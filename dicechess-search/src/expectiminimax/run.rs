@@ -160,6 +160,36 @@ where
         Ok(found)
     }
 
+    /// The exact value of one class of a chance node.
+    #[cfg(feature = "rayon")]
+    pub(super) fn class(
+        &mut self,
+        position: &Playing::Position,
+        class: crate::Weighted<Playing::Roll>,
+        plies: u32,
+    ) -> Halted<Playing, Judge, Found<Value>> {
+        self.check()?;
+        self.pay()?;
+        let at = Node {
+            position,
+            plies,
+            maximizing: self.search.game.side_to_move(position) == self.perspective,
+        };
+        let mut level = self.memory.take(plies, &self.search.bounds);
+        level.classes.clear();
+        level.classes.push(class);
+        level.probes.clear();
+        level.replies.clear();
+        let open = self.search.open_window();
+        let decided = self.decide(&at, 0, &mut level, open);
+        self.memory.put_back(plies, level);
+        let mut found = Found::exact(Value::zero());
+        found.outcome = decided?;
+        let outcome = found.outcome;
+        self.note_loss(&outcome, &at, &mut found);
+        Ok(found)
+    }
+
     fn subtree<'n>(node: &Node<'n, Playing::Position>) -> Subtree<'n, Playing::Position> {
         Subtree {
             position: node.position,

@@ -1,5 +1,7 @@
 //! The weighted classes of a chance node.
 
+use core::cmp::Ordering;
+
 use crate::{Game, Weighted};
 
 /// Which classes of rolls a chance node has, and in which order they are searched.
@@ -113,5 +115,59 @@ where
         classes: &mut Vec<Weighted<Playing::Roll>>,
     ) {
         (self.0)(game, position, memory, classes);
+    }
+}
+
+/// The classes of another policy in the order of a comparison; made by [`order_classes`].
+#[derive(Debug, Clone, Copy)]
+pub struct OrderedClasses<Inner, Compare> {
+    inner: Inner,
+    compare: Compare,
+}
+
+/// The classes of another policy in an order of one's own: `compare` says how two of them are
+/// ordered, `Less` first. Equal ones keep theirs.
+///
+/// Sums of whole or exact scores do not depend on the order. Sums of floats can differ in their
+/// last bits.
+///
+/// ```
+/// use dicechess_search::{DiceChess, RollClasses, Weighted, order_classes};
+/// use dicechess_rules::DicePool;
+///
+/// let heaviest_first = order_classes::<DiceChess, _, _>(
+///     RollClasses,
+///     |left: &Weighted<DicePool>, right: &Weighted<DicePool>| right.weight.cmp(&left.weight),
+/// );
+/// # let _ = heaviest_first;
+/// ```
+pub fn order_classes<Playing, Inner, Compare>(
+    inner: Inner,
+    compare: Compare,
+) -> OrderedClasses<Inner, Compare>
+where
+    Playing: Game,
+    Inner: ChancePolicy<Playing>,
+    Compare: Fn(&Weighted<Playing::Roll>, &Weighted<Playing::Roll>) -> Ordering,
+{
+    OrderedClasses { inner, compare }
+}
+
+impl<Playing, Inner, Compare> ChancePolicy<Playing> for OrderedClasses<Inner, Compare>
+where
+    Playing: Game,
+    Inner: ChancePolicy<Playing>,
+    Compare: Fn(&Weighted<Playing::Roll>, &Weighted<Playing::Roll>) -> Ordering,
+{
+    fn classes(
+        &self,
+        game: &Playing,
+        position: &Playing::Position,
+        memory: &mut Playing::Memory,
+        classes: &mut Vec<Weighted<Playing::Roll>>,
+    ) {
+        let start = classes.len();
+        self.inner.classes(game, position, memory, classes);
+        classes[start..].sort_by(&self.compare);
     }
 }

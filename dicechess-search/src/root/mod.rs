@@ -2,14 +2,19 @@
 //! the search is cancelled.
 //!
 //! Reading order: `options` (what is asked for), `report` (what is said), this file (candidates of
-//! any game), `ranking` (their order), `turns` (the turns of Dice Chess as candidates).
+//! any game), `ranking` (their order), `turns` (the turns of Dice Chess as candidates), `parallel` (on
+//! several threads).
 
 mod options;
+#[cfg(feature = "rayon")]
+mod parallel;
 mod ranking;
 mod report;
 mod turns;
 
 pub use options::{NoRescore, Rescore, RescoreError, RootMode, RootOptions, RootRescore};
+#[cfg(feature = "rayon")]
+pub use parallel::Threads;
 pub use report::{Basis, RootCandidate, RootReport};
 pub use turns::{PolicyTurnReport, TurnDecision, TurnReport};
 
@@ -119,6 +124,25 @@ where
         candidates: &[Playing::Position],
         mover: Playing::Side,
     ) -> Result<PolicyRootReport<Playing, Replies, Value>, SearchFailure<Judge::Error>> {
+        self.rank_with(candidates, mover, |root, ranking, depth| {
+            root.pass(ranking, depth, mover)
+        })
+    }
+
+    /// Ranks candidates with a way to search all of them to one depth, or as many as it can.
+    fn rank_with(
+        &mut self,
+        candidates: &[Playing::Position],
+        mover: Playing::Side,
+        mut pass: impl FnMut(
+            &mut Self,
+            &Ranking<Playing::Position, Value>,
+            u32,
+        ) -> Result<
+            Vec<SearchReport<SearchOutcome<Value>>>,
+            SearchFailure<Judge::Error>,
+        >,
+    ) -> Result<PolicyRootReport<Playing, Replies, Value>, SearchFailure<Judge::Error>> {
         let mut ranking = Ranking::new(candidates);
         let game = self.search.game();
         if let Some(win) =
@@ -140,8 +164,8 @@ where
             plies
         };
         for depth in first..=plies {
-            let finished = self.search_all(&mut ranking, depth, mover)?;
-            if !finished {
+            let reports = pass(self, &ranking, depth)?;
+            if !self.take_in(&mut ranking, &reports, depth, mover) {
                 return Ok(ranking.into_report::<Replies::Coverage>(Some(self.cause())));
             }
         }
@@ -168,34 +192,28 @@ where
         Ok(true)
     }
 
-    /// Searches all candidates to one depth; false if cancelled.
-    fn search_all(
+    /// Searches the candidates to one depth, one after the other, up to where it is cancelled.
+    fn pass(
         &mut self,
-        ranking: &mut Ranking<Playing::Position, Value>,
+        ranking: &Ranking<Playing::Position, Value>,
         depth: u32,
         mover: Playing::Side,
-    ) -> Result<bool, SearchFailure<Judge::Error>> {
+    ) -> Result<Vec<SearchReport<SearchOutcome<Value>>>, SearchFailure<Judge::Error>> {
         let mut reports = Vec::with_capacity(ranking.entries.len());
         let mut best = None;
-        let mut finished = true;
-        for entry in &ranking.entries {
+        for position in ranking.positions() {
             let window = self.window_above(best);
-            let report = self
-                .search
-                .run_whole(&entry.position, depth - 1, mover, window)?;
-            finished = !matches!(report.outcome, SearchOutcome::Incomplete { .. });
-            if let SearchOutcome::Exact(exact) = report.outcome
-                && best.is_none_or(|best| exact.value() > best)
-            {
-                best = Some(exact.value());
-            }
+            let report = self.search.run_whole(position, depth - 1, mover, window)?;
             reports.push(report);
-            if !finished {
-                break;
+            match report.outcome {
+                SearchOutcome::Exact(exact) if best.is_none_or(|best| exact.value() > best) => {
+                    best = Some(exact.value());
+                }
+                SearchOutcome::Incomplete { .. } => break,
+                _ => {}
             }
         }
-        self.take_in(ranking, &reports, depth, mover);
-        Ok(finished)
+        Ok(reports)
     }
 
     /// The window of what is at least as good as the best so far, or of everything.
@@ -209,25 +227,26 @@ where
         }
     }
 
-    /// Ranks by the reports of one depth, of all candidates or of the first few.
+    /// Ranks by the reports of one depth; false if it was cancelled on the way.
     fn take_in(
         &self,
         ranking: &mut Ranking<Playing::Position, Value>,
         reports: &[SearchReport<SearchOutcome<Value>>],
         depth: u32,
         mover: Playing::Side,
-    ) {
+    ) -> bool {
         let is_whole = ranking.take_in(reports, depth);
         // What is left of a deeper search that was cancelled is not ranked.
         if !is_whole && ranking.completed_plies > 0 {
-            return;
+            return false;
         }
         if Second::ACTIVE {
             for entry in &mut ranking.entries {
                 entry.blended = self.blend(entry, mover);
             }
         }
-        ranking.sort(Second::ACTIVE);
+        ranking.sort();
+        is_whole
     }
 
     fn blend(&self, entry: &Entry<Playing::Position, Value>, mover: Playing::Side) -> Option<f64> {

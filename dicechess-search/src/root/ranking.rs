@@ -130,7 +130,7 @@ impl<Position: Clone, Value: Score> Ranking<Position, Value> {
     }
 
     /// Orders the candidates by what is known of them; equal ones stay as they are.
-    pub(super) fn sort(&mut self, blended: bool) {
+    pub(super) fn sort(&mut self) {
         self.entries
             .sort_by(|left, right| descending(&left.rank(), &right.rank()));
         let Some(best) = self.entries.first().map(Entry::rank) else {
@@ -141,7 +141,6 @@ impl<Position: Clone, Value: Score> Ranking<Position, Value> {
             let equal = self.entries.iter().take_while(|entry| entry.rank() == best);
             self.equal_best = equal.count();
         }
-        debug_assert!(blended || !matches!(best, Rank::Blended(_)));
     }
 
     pub(super) fn into_report<Covered: Coverage>(

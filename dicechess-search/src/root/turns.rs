@@ -5,9 +5,13 @@ use std::collections::HashSet;
 use dicechess_rules::{LegalTurns, Position, Turn};
 use rand_core::Rng;
 
+#[cfg(feature = "rayon")]
+use super::Threads;
 use super::options::Rescore;
 use super::report::{Basis, RootReport};
 use super::{PolicyRootReport, RootSearch};
+#[cfg(feature = "rayon")]
+use crate::Expectiminimax;
 use crate::{
     BatchEvaluator, Cache, Cancellation, ChancePolicy, Coverage, DiceChess, Leaves, ReplyPolicy,
     RootFailure, Score,
@@ -88,52 +92,93 @@ where
         position: &Position,
         generator: &mut Generator,
     ) -> Result<PolicyTurnReport<Replies, Value>, RootFailure<Judge::Error>> {
-        let candidates = match Candidates::of(position)? {
-            Offered::Decided(decision, legal_turns) => {
-                return Ok(TurnReport {
-                    decision,
-                    turns: Vec::new(),
-                    root: self.rank(&[], position.side_to_move())?,
-                    legal_turns,
-                });
-            }
-            Offered::Candidates(candidates) => candidates,
-        };
-        let root = self.rank(&candidates.results, position.side_to_move())?;
+        let mover = position.side_to_move();
+        let candidates = Candidates::of(position)?;
+        let root = self.rank(&candidates.results, mover)?;
         Ok(candidates.report::<Replies, Value, _>(root, generator))
     }
 }
 
-/// What the legal turns of a position come to.
-pub(super) enum Offered {
-    Decided(TurnDecision, usize),
-    Candidates(Candidates),
+#[cfg(feature = "rayon")]
+impl<'g, Judge, Value, Replies, Chances, Store, Stop, Frontier, Second>
+    RootSearch<'g, DiceChess, Judge, Value, Replies, Chances, Store, Stop, Frontier, Second>
+where
+    Judge: BatchEvaluator<DiceChess, Score = Value, Error: Send>,
+    Value: Score + Send + Sync,
+    Replies: ReplyPolicy<DiceChess>,
+    Chances: ChancePolicy<DiceChess>,
+    Store: Cache<DiceChess, Judge, Value>,
+    Stop: Cancellation,
+    Frontier: Leaves<DiceChess, Judge>,
+    Second: Rescore<DiceChess>,
+    Expectiminimax<'g, DiceChess, Judge, Value, Replies, Chances, Store, Stop, Frontier>: Send,
+{
+    /// The best turn of a rolled position, as [`choose`](Self::choose) finds it, searched on
+    /// several threads. Run to its end, it gives the same exact values and the same turn for any
+    /// number of them.
+    ///
+    /// # Errors
+    /// As for [`choose`](Self::choose).
+    pub fn choose_on<Make, Generator>(
+        &mut self,
+        threads: &Threads<
+            Make,
+            Expectiminimax<'g, DiceChess, Judge, Value, Replies, Chances, Store, Stop, Frontier>,
+        >,
+        position: &Position,
+        generator: &mut Generator,
+    ) -> Result<PolicyTurnReport<Replies, Value>, RootFailure<Judge::Error>>
+    where
+        Make: Fn() -> Expectiminimax<
+                'g,
+                DiceChess,
+                Judge,
+                Value,
+                Replies,
+                Chances,
+                Store,
+                Stop,
+                Frontier,
+            > + Sync,
+        Generator: Rng + ?Sized,
+    {
+        let mover = position.side_to_move();
+        let candidates = Candidates::of(position)?;
+        let root = self.rank_on(threads, &candidates.results, mover)?;
+        Ok(candidates.report::<Replies, Value, _>(root, generator))
+    }
 }
 
-/// The distinct results of the legal turns, each with the first turn that leads there.
-pub(super) struct Candidates {
+/// The distinct results of the legal turns, each with the first turn that leads there; none if the
+/// turn is decided without them.
+struct Candidates {
+    decided: Option<TurnDecision>,
     turns: Vec<Turn>,
-    pub(super) results: Vec<Position>,
+    results: Vec<Position>,
     legal_turns: usize,
 }
 
 impl Candidates {
-    pub(super) fn of<EvaluatorError>(
-        position: &Position,
-    ) -> Result<Offered, RootFailure<EvaluatorError>> {
+    fn of<EvaluatorError>(position: &Position) -> Result<Self, RootFailure<EvaluatorError>> {
+        let decided = |decision, legal_turns| Self {
+            decided: Some(decision),
+            turns: Vec::new(),
+            results: Vec::new(),
+            legal_turns,
+        };
         let legal = match position.legal_turns() {
             LegalTurns::NotRolled => {
                 return Err(RootFailure::NotRolled {
                     position: Box::new(*position),
                 });
             }
-            LegalTurns::ForcedPass => return Ok(Offered::Decided(TurnDecision::ForcedPass, 0)),
+            LegalTurns::ForcedPass => return Ok(decided(TurnDecision::ForcedPass, 0)),
             LegalTurns::Turns(legal) => legal,
         };
+        let legal_turns = legal.king_turns().len() + legal.other_turns().len();
         // `min_by_key` takes the first of equals.
         if let Some(&turn) = legal.king_turns().iter().min_by_key(|turn| turn.len()) {
-            let count = (&legal).into_iter().count();
-            return Ok(Offered::Decided(TurnDecision::KingCapture(turn), count));
+            return Ok(decided(TurnDecision::KingCapture(turn), legal_turns));
         }
         let (mut turns, mut results, mut seen) = (Vec::new(), Vec::new(), HashSet::new());
         for turn in legal.other_turns() {
@@ -143,15 +188,16 @@ impl Candidates {
                 results.push(result);
             }
         }
-        Ok(Offered::Candidates(Self {
+        Ok(Self {
+            decided: None,
             turns,
             results,
-            legal_turns: legal.other_turns().len(),
-        }))
+            legal_turns,
+        })
     }
 
     /// Draws one of the best candidates.
-    pub(super) fn report<Replies, Value, Generator>(
+    fn report<Replies, Value, Generator>(
         self,
         root: PolicyRootReport<DiceChess, Replies, Value>,
         generator: &mut Generator,
@@ -164,10 +210,9 @@ impl Candidates {
         let candidate = root.candidates.get(place);
         let turn = candidate.and_then(|candidate| self.turns.get(candidate.index));
         let basis = root.basis;
-        let decision = match turn {
-            Some(&turn) => TurnDecision::Chosen { turn, place, basis },
-            None => TurnDecision::ForcedPass,
-        };
+        let chosen = turn.map(|&turn| TurnDecision::Chosen { turn, place, basis });
+        // There is a candidate if the turn is not decided.
+        let decision = self.decided.or(chosen).unwrap_or(TurnDecision::ForcedPass);
         TurnReport {
             decision,
             turns: self.turns,

@@ -11,7 +11,7 @@
 //! the key is that of the store; if they are not, it is noise, which is the key asked for once in
 //! 2⁶⁴ times. The top bits of the key in word 3 tell noise from the key of another position.
 
-use super::mixing::mix;
+use crate::mixing::mix;
 
 /// What an entry has and is, in bits 32 to 35 of its last word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -18,7 +18,6 @@
 
 mod entry;
 mod keyed_game;
-mod mixing;
 mod node_kind;
 mod proof;
 mod size;

@@ -1,6 +1,6 @@
 //! Whose turn a value is about.
 
-use super::mixing::mix;
+use crate::mixing::mix;
 
 /// Who replies to the roll at a node, from the view of the side that values are for.
 ///
