@@ -13,7 +13,7 @@
 //!    [`TwoPly`].
 //!
 //! ```
-//! use dicechess::{Material, Position, RootChoice, TwoPly};
+//! use dicechess::{Material, Means, Position, RootChoice, TwoPly};
 //!
 //! let position: Position = "k3r2q/8/8/8/8/2B5/8/4K3 w - - 0 1 B".parse()?;
 //! match TwoPly::new(Material, Material::bounds())?.choose(&position)? {
@@ -48,9 +48,9 @@ pub use dicechess_search::{
     RootSearch, SampledReplies, ScalarLeaves, Scaled, Score, SearchCounters, SearchError,
     SearchFailure, SearchOutcome, SearchReport, Selected, Selective, Status, StepGroup, Steps,
     StopCause, Subtree, TableSizeError, TableTelemetry, TableValue, TranspositionTable,
-    TurnDecision, TurnReport, TwoPly, UpperBound, UrgentFirst, UtilityBounds, WeightError,
-    Weighted, Window, WindowError, cancel_if, chance_fn, clock_fn, evaluator_fn, order_classes,
-    order_replies, plain_value, price,
+    TurnDecision, TurnReport, TwoPly, Unlimited, UpperBound, UrgentFirst, UtilityBounds, Variation,
+    VariationStep, WeightError, Weighted, Window, WindowError, cancel_if, chance_fn, clock_fn,
+    evaluator_fn, order_classes, order_replies, plain_value, price,
 };
 
 #[cfg(feature = "rayon")]

@@ -8,8 +8,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc;
 
 use dicechess::{
-    Budget, CancelIf, Cancellation, Control, Expectiminimax, NeverCancel, Pruning, SearchCounters,
-    SearchOutcome, SearchReport, cancel_if, clock_fn, evaluator_fn,
+    Budget, CancelIf, Cancellation, Control, Expectiminimax, Means, MonotonicClock, NeverCancel,
+    Pruning, SearchCounters, SearchOutcome, SearchReport, cancel_if, clock_fn, evaluator_fn,
 };
 use dicechess_search::synthetic::{SyntheticGame, TreeShape, ValueStyle};
 use properties_search_support::{
@@ -138,7 +138,7 @@ fn tree() -> Tree<f64> {
 
 /// How a search ends with a control, how often it has read the clock, and how often it has looked
 /// into the cache. The deadline is nanosecond 10, and the clock stands still at `now`.
-fn run_timed(control: Control<'_>, now: u64) -> (Report, u64, u64) {
+fn run_timed(control: Control<'_, MonotonicClock, impl Means>, now: u64) -> (Report, u64, u64) {
     let (reads, cache) = (Cell::new(0), LoggingCache::new());
     let clock = clock_fn(|| {
         reads.set(reads.get() + 1);

@@ -60,13 +60,15 @@ pub use bounds::{BoundsError, UtilityBounds};
 pub use cache::{Cache, MapCache, NoCache, Subtree};
 pub use chance_node::{ChanceNode, Progress};
 pub use control::{
-    CancelIf, Cancellation, Clock, ClockFn, Control, MonotonicClock, NeverCancel, StopCause,
-    cancel_if, clock_fn,
+    CancelIf, Cancellation, Clock, ClockFn, Control, Means, MonotonicClock, NeverCancel, StopCause,
+    Unlimited, cancel_if, clock_fn,
 };
 pub use dice_chess::{DiceChess, DiceChessMemory, RollClasses, UrgentFirst};
 pub use error::{RootFailure, SearchError, SearchFailure, WeightError};
 pub use evaluator::{BatchEvaluator, Evaluator, EvaluatorFn, Even, evaluator_fn};
-pub use expectiminimax::{Expectiminimax, PolicyReport, Pruning, SearchCounters, SearchReport};
+pub use expectiminimax::{
+    Expectiminimax, PolicyReport, Pruning, SearchCounters, SearchReport, Variation, VariationStep,
+};
 pub use game::{Game, Status, Weighted};
 pub use incremental::{IncrementalEvaluator, LastSteps, StepGroup, Steps};
 pub use leaves::{

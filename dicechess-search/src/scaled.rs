@@ -2,7 +2,7 @@
 
 use num_traits::{Bounded, CheckedMul};
 
-use crate::{BoundsError, Evaluator, Game, Score, UtilityBounds};
+use crate::{BoundsError, Evaluator, Game, IncrementalEvaluator, LastSteps, Score, UtilityBounds};
 
 /// An evaluator whose whole scores are multiplied by the game's total weight once for each ply, so
 /// that every division of a chance node comes out even and a search is exact whatever the order and
@@ -26,7 +26,7 @@ use crate::{BoundsError, Evaluator, Game, Score, UtilityBounds};
 /// assert_eq!(exact.value(), 91 * 100 + 125 * (100 - 900));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Scaled<Judge, Wide> {
     judge: Judge,
     factor: Wide,
@@ -84,7 +84,53 @@ where
 
     #[inline]
     fn evaluate(&self, position: &Playing::Position, perspective: Playing::Side) -> Wide {
-        let wide: Wide = self.judge.evaluate(position, perspective).into();
+        self.scale(self.judge.evaluate(position, perspective))
+    }
+}
+
+impl<Playing, Judge, Wide> IncrementalEvaluator<Playing> for Scaled<Judge, Wide>
+where
+    Playing: LastSteps,
+    Judge: IncrementalEvaluator<Playing, Score: Into<Wide>>,
+    Wide: Score + CheckedMul + Bounded,
+{
+    type Prepared = Judge::Prepared;
+
+    #[inline]
+    fn prepare(&self, parent: &Playing::Position, perspective: Playing::Side) -> Self::Prepared {
+        self.judge.prepare(parent, perspective)
+    }
+
+    #[inline]
+    fn price(
+        &self,
+        prepared: &Self::Prepared,
+        parent: &Playing::Position,
+        step: Playing::Step,
+        perspective: Playing::Side,
+    ) -> Wide {
+        self.scale(self.judge.price(prepared, parent, step, perspective))
+    }
+
+    // Scaling keeps the order.
+    #[inline]
+    fn best_price(
+        &self,
+        prepared: &Self::Prepared,
+        parent: &Playing::Position,
+        group: Playing::Group,
+        perspective: Playing::Side,
+        maximizing: bool,
+    ) -> Wide {
+        let judge = &self.judge;
+        self.scale(judge.best_price(prepared, parent, group, perspective, maximizing))
+    }
+}
+
+impl<Judge, Wide: Score + CheckedMul + Bounded> Scaled<Judge, Wide> {
+    #[inline]
+    fn scale(&self, score: impl Into<Wide>) -> Wide {
+        let wide: Wide = score.into();
         // A product that does not fit is out of the bounds, which fit, and is clamped like it.
         let beyond = if wide < Wide::zero() {
             Wide::min_value()

@@ -2,7 +2,8 @@
 //!
 //! Reading order: this file ([`answer_each`], the loop of an example), `inputs` (where positions
 //! come from), `bad_input` (what is said about a text that is none), `board` and `words` (positions
-//! and turns for people), `progress` (a bar for the impatient), `fnv` (hashes of lists).
+//! and turns for people), `turn_search` (the search of `best_turn`), `progress` (a spinner for the
+//! impatient), `interrupt` (Ctrl-C), `fnv` (hashes of lists).
 //!
 //! An example flattens [`PositionArgs`] into its arguments, has an answer that can be displayed and
 //! serialised, and hands both to [`answer_each`]:
@@ -25,7 +26,9 @@ mod bad_input;
 pub(crate) mod board;
 pub(crate) mod fnv;
 mod inputs;
+pub(crate) mod interrupt;
 pub(crate) mod progress;
+pub(crate) mod turn_search;
 pub(crate) mod words;
 
 use std::ffi::OsString;

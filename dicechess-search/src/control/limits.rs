@@ -10,8 +10,8 @@ use super::{Cancellation, Clock, MonotonicClock, StopCause};
 /// Ends a search when a budget is used up, a stop flag is raised, or a deadline has come, whichever
 /// is first; that is also the order in which they are asked. Without any of them it never does.
 ///
-/// A control latches, and belongs to one search and one thread; only the stop flag is shared.
-/// Without a deadline it reads no clock.
+/// A control latches, and belongs to one search. It can be sent to another thread unless it has a
+/// budget, which is one thread's; only the stop flag is shared. Without a deadline it reads no clock.
 ///
 /// ```
 /// use std::sync::atomic::{AtomicBool, Ordering};
@@ -29,18 +29,60 @@ use super::{Cancellation, Clock, MonotonicClock, StopCause};
 /// assert!(control.is_cancelled());
 /// ```
 #[derive(Debug)]
-pub struct Control<'a, Time = MonotonicClock> {
-    budget: Option<&'a Budget>,
+pub struct Control<'a, Time = MonotonicClock, Means = Unlimited> {
+    means: Means,
     stop: Option<&'a AtomicBool>,
     deadline: Option<(u64, Time)>,
     cancelled: Cell<Option<StopCause>>,
+}
+
+/// What a control pays with: nothing that could run out, or a [`Budget`].
+pub trait Means: sealed::Sealed {
+    #[doc(hidden)]
+    fn is_exhausted(&self) -> bool;
+    #[doc(hidden)]
+    fn pay(&self, units: u64) -> bool;
+}
+
+mod sealed {
+    pub trait Sealed {}
+    impl Sealed for super::Unlimited {}
+    impl Sealed for &super::Budget {}
+}
+
+/// Means that do not run out, and are not counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Unlimited;
+
+impl Means for Unlimited {
+    #[inline]
+    fn is_exhausted(&self) -> bool {
+        false
+    }
+
+    #[inline]
+    fn pay(&self, _: u64) -> bool {
+        true
+    }
+}
+
+impl Means for &Budget {
+    #[inline]
+    fn is_exhausted(&self) -> bool {
+        Budget::is_exhausted(self)
+    }
+
+    #[inline]
+    fn pay(&self, units: u64) -> bool {
+        Budget::pay(self, units)
+    }
 }
 
 impl Control<'_> {
     /// A control without limits.
     pub const fn new() -> Self {
         Self {
-            budget: None,
+            means: Unlimited,
             stop: None,
             deadline: None,
             cancelled: Cell::new(None),
@@ -55,12 +97,16 @@ impl Default for Control<'_> {
     }
 }
 
-impl<'a, Time> Control<'a, Time> {
+impl<'a, Time, Purse> Control<'a, Time, Purse> {
     /// This control, and the units of `budget`, which other queries may share.
     #[must_use]
-    pub fn with_budget(mut self, budget: &'a Budget) -> Self {
-        self.budget = Some(budget);
-        self
+    pub fn with_budget(self, budget: &'a Budget) -> Control<'a, Time, &'a Budget> {
+        Control {
+            means: budget,
+            stop: self.stop,
+            deadline: self.deadline,
+            cancelled: self.cancelled,
+        }
     }
 
     /// This control, and a flag that any thread may raise.
@@ -72,26 +118,35 @@ impl<'a, Time> Control<'a, Time> {
 
     /// This control, and the moment, in nanoseconds of `clock`, from which on it cancels.
     #[must_use]
-    pub fn with_deadline<Other: Clock>(self, nanos: u64, clock: Other) -> Control<'a, Other> {
+    pub fn with_deadline<Other: Clock>(
+        self,
+        nanos: u64,
+        clock: Other,
+    ) -> Control<'a, Other, Purse> {
+        self.with_optional_deadline(Some(nanos), clock)
+    }
+
+    /// The same for whoever does not always have a deadline: without one, the clock is not read.
+    #[must_use]
+    pub fn with_optional_deadline<Other: Clock>(
+        self,
+        nanos: Option<u64>,
+        clock: Other,
+    ) -> Control<'a, Other, Purse> {
         Control {
-            budget: self.budget,
+            means: self.means,
             stop: self.stop,
-            deadline: Some((nanos, clock)),
+            deadline: nanos.map(|nanos| (nanos, clock)),
             cancelled: self.cancelled,
         }
     }
-
-    /// The budget, if there is one.
-    pub fn budget(&self) -> Option<&'a Budget> {
-        self.budget
-    }
 }
 
-impl<Time: Clock> Cancellation for Control<'_, Time> {
+impl<Time: Clock, Purse: Means> Cancellation for Control<'_, Time, Purse> {
     fn is_cancelled(&self) -> bool {
         if self.cancelled.get().is_none() {
             let is_over = |(nanos, clock): &(u64, Time)| clock.now_nanos() >= *nanos;
-            let cause = if self.budget.is_some_and(Budget::is_exhausted) {
+            let cause = if self.means.is_exhausted() {
                 Some(StopCause::Budget)
             } else if self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed)) {
                 Some(StopCause::Flag)
@@ -114,7 +169,7 @@ impl<Time: Clock> Cancellation for Control<'_, Time> {
         if self.cancelled.get().is_some() {
             return false;
         }
-        if self.budget.is_some_and(|budget| !budget.pay(units)) {
+        if !self.means.pay(units) {
             self.cancelled.set(Some(StopCause::Budget));
             return false;
         }

@@ -7,7 +7,7 @@ mod clock;
 mod limits;
 
 pub use clock::{Clock, ClockFn, MonotonicClock, clock_fn};
-pub use limits::Control;
+pub use limits::{Control, Means, Unlimited};
 
 /// Asked at the check points of a search: at its entry, between classes, before every cache
 /// look-up, after every batch.

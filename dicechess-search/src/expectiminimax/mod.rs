@@ -1,15 +1,19 @@
 //! Expectiminimax with Star1 and Star2, over any game.
 //!
 //! Reading order: this file (what a search consists of), `run` (the recursion through chance
-//! nodes), `replies` (one class of a node), `memory` (the room that it works in).
+//! nodes), `replies` (one class of a node), `memory` (the room that it works in), `variation` (the
+//! line of play that it expects).
 
 mod memory;
 mod replies;
 mod run;
+mod variation;
 
 use core::marker::PhantomData;
 
 use derive_more::{Add, AddAssign, Sum};
+
+pub use self::variation::{Variation, VariationStep};
 
 use self::memory::Memory;
 use self::run::{Found, Halt, Halted, Run};
@@ -253,6 +257,33 @@ where
         _: Other,
     ) -> Expectiminimax<'g, Playing, Judge, Value, Replies, Chances, Store, Stop, Other> {
         self.exchange(|replies, chances, cache, stop| (replies, chances, cache, stop))
+    }
+
+    /// Another search like this one, with room of its own and another cancellation: for a thread, or
+    /// for the next decision.
+    pub fn fork<Other: Cancellation>(
+        &self,
+        stop: Other,
+    ) -> Expectiminimax<'g, Playing, Judge, Value, Replies, Chances, Store, Other, Frontier>
+    where
+        Judge: Clone,
+        Value: Copy,
+        Replies: Clone,
+        Chances: Clone,
+        Store: Clone,
+    {
+        Expectiminimax {
+            game: self.game,
+            judge: self.judge.clone(),
+            bounds: self.bounds,
+            replies: self.replies.clone(),
+            chances: self.chances.clone(),
+            cache: self.cache.clone(),
+            stop,
+            pruning: self.pruning,
+            leaves: PhantomData,
+            memory: Memory::new(),
+        }
     }
 
     /// The same search with another degree of pruning.

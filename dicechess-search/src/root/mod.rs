@@ -99,8 +99,8 @@ pub type PolicyRootReport<Playing, Replies, Value> = RootReport<
     <<Replies as ReplyPolicy<Playing>>::Coverage as Coverage>::Outcome<Value>,
 >;
 
-impl<Playing, Judge, Value, Replies, Chances, Store, Stop, Frontier, Second>
-    RootSearch<'_, Playing, Judge, Value, Replies, Chances, Store, Stop, Frontier, Second>
+impl<'g, Playing, Judge, Value, Replies, Chances, Store, Stop, Frontier, Second>
+    RootSearch<'g, Playing, Judge, Value, Replies, Chances, Store, Stop, Frontier, Second>
 where
     Playing: Game,
     Judge: BatchEvaluator<Playing, Score = Value>,
@@ -170,6 +170,15 @@ where
             }
         }
         Ok(ranking.into_report::<Replies::Coverage>(None))
+    }
+
+    /// The search that candidates are searched by, to ask it more, such as for a
+    /// [`principal_variation`](Expectiminimax::principal_variation).
+    pub fn search_mut(
+        &mut self,
+    ) -> &mut Expectiminimax<'g, Playing, Judge, Value, Replies, Chances, Store, Stop, Frontier>
+    {
+        &mut self.search
     }
 
     fn cause(&self) -> crate::StopCause {
