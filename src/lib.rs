@@ -13,7 +13,7 @@
 //!    [`TwoPly`].
 //!
 //! ```
-//! use dicechess::{Material, Means, Position, RootChoice, TwoPly};
+//! use dicechess::{Material, Position, RootChoice, TwoPly};
 //!
 //! let position: Position = "k3r2q/8/8/8/8/2B5/8/4K3 w - - 0 1 B".parse()?;
 //! match TwoPly::new(Material, Material::bounds())?.choose(&position)? {
@@ -40,17 +40,17 @@ pub use dicechess_search::{
     CancelIf, Cancellation, Candidate, ChanceFn, ChanceNode, ChancePolicy, Clock, ClockFn,
     Complete, Control, Coverage, DiceChess, DiceChessMemory, EvaluationCache, Evaluator,
     EvaluatorFn, Even, ExactValue, Expectiminimax, FirstReplies, Game, IncrementalEvaluator,
-    IncrementalLeaves, KeyedGame, LastSteps, Leaves, LowerBound, MapCache, Material,
+    IncrementalLeaves, KeyedGame, LastSteps, Leaves, LowerBound, MapCache, Material, Means,
     MonotonicClock, NeverCancel, NoCache, NoRescore, NodeKind, OrderedClasses, OrderedReplies,
     PieceSquare, PolicyReport, PolicyRootReport, PolicyTurnReport, Progress, Proven, Pruning,
     Ranking, RememberedLeaves, ReplyExpectation, ReplyPolicy, Rescore, RescoreError, RollClasses,
     RootCandidate, RootChoice, RootFailure, RootMode, RootOptions, RootReport, RootRescore,
     RootSearch, SampledReplies, ScalarLeaves, Scaled, Score, SearchCounters, SearchError,
-    SearchFailure, SearchOutcome, SearchReport, Selected, Selective, Status, StepGroup, Steps,
-    StopCause, Subtree, TableSizeError, TableTelemetry, TableValue, TranspositionTable,
-    TurnDecision, TurnReport, TwoPly, Unlimited, UpperBound, UrgentFirst, UtilityBounds, Variation,
-    VariationStep, WeightError, Weighted, Window, WindowError, cancel_if, chance_fn, clock_fn,
-    evaluator_fn, order_classes, order_replies, plain_value, price,
+    SearchFailure, SearchOutcome, SearchParts, SearchReport, Selected, Selective, Status,
+    StepGroup, Steps, StopCause, Subtree, TableSizeError, TableTelemetry, TableValue,
+    TranspositionTable, TurnDecision, TurnReport, TwoPly, Unlimited, UpperBound, UrgentFirst,
+    UtilityBounds, Variation, VariationStep, WeightError, Weighted, Window, WindowError, cancel_if,
+    chance_fn, clock_fn, evaluator_fn, order_classes, order_replies, plain_value, price,
 };
 
 #[cfg(feature = "rayon")]

@@ -100,7 +100,20 @@ pub trait Game {
         replies: &mut Vec<Self::Position>,
     );
 
-    /// The same, paying one unit of `stop` for each piece of work that is long enough to be
+    /// Works out what the questions about one position share, into the memory; what is there already
+    /// stays. A search does so before any other question. Pays as
+    /// [`replies_within`](Self::replies_within) does, and is false if it was interrupted.
+    fn prepare<Stop: Cancellation>(
+        &self,
+        position: &Self::Position,
+        memory: &mut Self::Memory,
+        stop: &Stop,
+    ) -> bool {
+        let _ = (position, memory, stop);
+        true
+    }
+
+    /// The same as [`replies`](Self::replies), paying one unit of `stop` for each piece of work that is long enough to be
     /// interrupted before it. False if it was: what has been appended by then is not looked at.
     ///
     /// Games that make their replies in no time need not implement this.
@@ -119,14 +132,15 @@ pub trait Game {
 
     /// One of the replies to a roll, found without making all of them, and the better for the side
     /// to move the more it cuts. `None` if the game knows none that costs less than
-    /// [`replies`](Self::replies); then a search that wants one makes all.
-    fn probe(
+    /// [`replies`](Self::replies), or was interrupted; then a search that wants one makes all.
+    fn probe<Stop: Cancellation>(
         &self,
         position: &Self::Position,
         roll: &Self::Roll,
         memory: &mut Self::Memory,
+        stop: &Stop,
     ) -> Option<Self::Position> {
-        let _ = (position, roll, memory);
+        let _ = (position, roll, memory, stop);
         None
     }
 }

@@ -5,27 +5,45 @@
 //! 1. [`Score`] and [`UtilityBounds`]: what is optimised, and the range it lives in.
 //! 2. [`Game`]: what a game is to the search; [`DiceChess`] is one.
 //! 3. [`Evaluator`] and [`BatchEvaluator`]: judging positions; [`Material`] and [`price`] are the
-//!    first one. [`Scaled`] makes whole scores exact over chance nodes.
+//!    first one. [`IncrementalEvaluator`]: judging a reply without making it; [`PieceSquare`] does
+//!    too. [`Scaled`] makes whole scores exact over chance nodes.
 //! 4. [`SearchOutcome`], [`Proven`] and [`Window`]: what a search comes to.
-//! 5. [`ReplyPolicy`] and [`ChancePolicy`]: what is considered, and in which order. [`Cache`]: what
-//!    is remembered. [`Cancellation`] and [`Control`]: when it ends.
-//! 6. [`plain_value`]: the plain expectiminimax, the reference for every other search of any game.
-//! 7. [`ChanceNode`] and [`Expectiminimax`]: the same values with Star1 and Star2.
-//! 8. `synthetic` (feature of the same name): small random games to test searches on.
-//! 9. [`TranspositionTable`]: what outlives a search, for all threads. [`KeyedGame`] names its
-//!    positions.
-//! 10. [`TwoPly`]: the plain two-ply search of Dice Chess, the reference for its root.
+//! 5. [`ReplyPolicy`] and [`ChancePolicy`]: what is considered, and in which order. [`Leaves`]: how
+//!    the last ply is judged. [`Cancellation`] and [`Control`]: when it ends.
+//! 6. [`Cache`]: what is remembered. [`TranspositionTable`]: what outlives a search, for all
+//!    threads.
+//! 7. [`plain_value`]: the plain expectiminimax, the reference for every other search of any game.
+//! 8. [`ChanceNode`] and [`Expectiminimax`]: the same values with Star1 and Star2.
+//! 9. [`RootSearch`]: which candidate, or which turn, is best.
+//! 10. `synthetic` (feature of the same name): small random games to test searches on.
+//! 11. [`TwoPly`]: the plain two-ply search of Dice Chess, the reference for its root.
+//!
+//! A search is put together from parts, each of them a type:
 //!
 //! ```
+//! use std::num::NonZero;
 //! use dicechess_rules::Position;
-//! use dicechess_search::{Material, RootChoice, TwoPly};
+//! use dicechess_search::{
+//!     DiceChess, Expectiminimax, IncrementalLeaves, Material, RollClasses, RootOptions,
+//!     RootSearch, TranspositionTable,
+//! };
+//! use rand_core::SeedableRng;
+//!
+//! let (judge, bounds) = (Material, Material::bounds());
+//! let table = TranspositionTable::new(judge, bounds, 1 << 12)?;
+//! let search = Expectiminimax::new(&DiceChess, judge, bounds)?
+//!     .with_chances(RollClasses)
+//!     .with_leaves(IncrementalLeaves)
+//!     .with_cache(&table)?;
+//! let options = RootOptions::builder()
+//!     .plies(NonZero::new(2).ok_or("not zero")?)
+//!     .candidate_limit(NonZero::new(8).ok_or("not zero")?)
+//!     .build();
 //!
 //! let position: Position = "7k/8/8/8/8/4r3/3P4/7K w - - 0 1 P".parse()?;
-//! let search = TwoPly::new(Material, Material::bounds())?;
-//! let RootChoice::Ranked(ranking) = search.choose(&position)? else {
-//!     panic!("a pawn can move and takes no king");
-//! };
-//! assert_eq!(ranking.best().turn.to_string(), "d2e3");
+//! let mut generator = rand_chacha::ChaCha8Rng::seed_from_u64(1);
+//! let report = RootSearch::new(search, options).choose(&position, &mut generator)?;
+//! assert_eq!(report.turn().ok_or("a pawn can move")?.to_string(), "d2e3");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -67,7 +85,8 @@ pub use dice_chess::{DiceChess, DiceChessMemory, RollClasses, UrgentFirst};
 pub use error::{RootFailure, SearchError, SearchFailure, WeightError};
 pub use evaluator::{BatchEvaluator, Evaluator, EvaluatorFn, Even, evaluator_fn};
 pub use expectiminimax::{
-    Expectiminimax, PolicyReport, Pruning, SearchCounters, SearchReport, Variation, VariationStep,
+    Expectiminimax, PolicyReport, Pruning, SearchCounters, SearchParts, SearchReport, Variation,
+    VariationStep,
 };
 pub use game::{Game, Status, Weighted};
 pub use incremental::{IncrementalEvaluator, LastSteps, StepGroup, Steps};

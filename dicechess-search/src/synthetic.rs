@@ -18,7 +18,7 @@
 
 use proptest::prelude::*;
 
-use crate::{Evaluator, Game, Status, UtilityBounds, Weighted};
+use crate::{Cancellation, Evaluator, Game, Status, UtilityBounds, Weighted};
 
 /// The numbers that a synthetic game grows from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -204,11 +204,12 @@ impl Game for SyntheticGame {
     }
 
     /// Any one of the replies, or none: searches have to do with both.
-    fn probe(
+    fn probe<Stop: Cancellation>(
         &self,
         position: &SyntheticPosition,
         roll: &u32,
         (): &mut (),
+        _: &Stop,
     ) -> Option<SyntheticPosition> {
         let way = Way::new(position, *roll);
         let drawn = mix(way.hash, 900);

@@ -23,7 +23,8 @@ struct Favourite {
 }
 
 impl Greed {
-    /// The greedy reply of a class; `None` if there is none of three dice.
+    /// The greedy reply of a class; `None` if there is none of three dice, or if the exploration is
+    /// cancelled.
     pub(super) fn reply<Check: FnMut() -> bool>(
         &mut self,
         root: &Position,
@@ -40,7 +41,7 @@ impl Greed {
                 continue;
             };
             let parent = *exploration.positions(&set).get(favourite.index)?;
-            let _ = exploration.groups_from(&set, favourite.index, |group| {
+            let visited = exploration.groups_from(&set, favourite.index, |group| {
                 let (gain, mv) = dearest(&parent, group);
                 let gain = gain + favourite.gain;
                 if chosen.as_ref().is_none_or(|(best, ..)| gain > *best) {
@@ -48,6 +49,7 @@ impl Greed {
                 }
                 ControlFlow::<()>::Continue(())
             });
+            let _ = visited.ok()?;
         }
         let (_, set, index, mv) = chosen?;
         let parent = exploration.positions(&set).get(index)?;

@@ -94,15 +94,27 @@ impl Game for DiceChess {
         self.replies_within(position, roll, memory, &NeverCancel, replies);
     }
 
+    /// Plays the first two dice of all rolls.
+    fn prepare<Stop: Cancellation>(
+        &self,
+        position: &Position,
+        memory: &mut DiceChessMemory,
+        stop: &Stop,
+    ) -> bool {
+        let explored = memory.traversal.revisit_with(position, || !stop.pay(1));
+        explored.is_ok()
+    }
+
     /// A greedy one: of the positions before the last move, that which has cost the other side the
     /// most, and from there the dearest capture. A turn that takes the king if there is one.
-    fn probe(
+    fn probe<Stop: Cancellation>(
         &self,
         position: &Position,
         roll: &DicePool,
         memory: &mut DiceChessMemory,
+        stop: &Stop,
     ) -> Option<Position> {
-        let (mut exploration, class, greed) = explore(position, *roll, memory, &NeverCancel)?;
+        let (mut exploration, class, greed) = explore(position, *roll, memory, stop)?;
         king_taken(position, &exploration, class)
             .or_else(|| greed.reply(position, &mut exploration, class))
     }

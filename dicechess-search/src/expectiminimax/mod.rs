@@ -12,6 +12,7 @@ mod variation;
 use core::marker::PhantomData;
 
 use derive_more::{Add, AddAssign, Sum};
+use typed_builder::TypedBuilder;
 
 pub use self::variation::{Variation, VariationStep};
 
@@ -132,11 +133,62 @@ pub struct Expectiminimax<
     memory: Memory<Playing, Value>,
 }
 
-impl<'g, Playing, Judge> Expectiminimax<'g, Playing, Judge, Judge::Score>
-where
-    Playing: Game,
-    Judge: BatchEvaluator<Playing, Score: Score>,
+/// What a search cannot do without; made by [`Expectiminimax::builder`].
+#[derive(Debug, TypedBuilder)]
+#[builder(
+    doc,
+    build_method(into = Result<
+        Expectiminimax<'g, Playing, Judge, Judge::Score>,
+        SearchFailure<Judge::Error>,
+    >)
+)]
+pub struct SearchParts<'g, Playing: Game, Judge: BatchEvaluator<Playing>> {
+    /// The game.
+    game: &'g Playing,
+    /// The evaluator of its leaves.
+    evaluator: Judge,
+    /// The range that its scores are clamped into, and what it is worth to win or lose.
+    bounds: UtilityBounds<Judge::Score>,
+    /// How much of the tree is left out; [`Pruning::Star2`] if not set.
+    #[builder(default)]
+    pruning: Pruning,
+}
+
+impl<'g, Playing: Game, Judge: BatchEvaluator<Playing>> From<SearchParts<'g, Playing, Judge>>
+    for Result<Expectiminimax<'g, Playing, Judge, Judge::Score>, SearchFailure<Judge::Error>>
 {
+    fn from(parts: SearchParts<'g, Playing, Judge>) -> Self {
+        let search = Expectiminimax::new(parts.game, parts.evaluator, parts.bounds)?;
+        Ok(search.with_pruning(parts.pruning))
+    }
+}
+
+impl<'g, Playing: Game, Judge: BatchEvaluator<Playing>>
+    Expectiminimax<'g, Playing, Judge, Judge::Score>
+{
+    /// Names what a search cannot do without one by one; what is left out does not compile.
+    ///
+    /// ```
+    /// use dicechess_search::{DiceChess, Expectiminimax, Material, Pruning};
+    ///
+    /// let search = Expectiminimax::builder()
+    ///     .game(&DiceChess)
+    ///     .evaluator(Material)
+    ///     .bounds(Material::bounds())
+    ///     .pruning(Pruning::Star1)
+    ///     .build()?;
+    /// # let _ = search;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// ```compile_fail
+    /// # use dicechess_search::{DiceChess, Expectiminimax, Material};
+    /// let search = Expectiminimax::builder().game(&DiceChess).evaluator(Material).build();
+    /// ```
+    pub fn builder() -> SearchPartsBuilder<'g, Playing, Judge> {
+        SearchParts::builder()
+    }
+
     /// A search that considers everything, remembers nothing and is never cancelled.
     ///
     /// # Errors

@@ -96,7 +96,7 @@ where
     ) -> Halted<Playing, Judge, Probe<Playing::Position, Value>> {
         let (game, policy) = (self.search.game, &self.search.replies);
         let roll = &level.classes[index].roll;
-        if let Some(reply) = policy.probe(game, at.position, roll, &mut level.game) {
+        if let Some(reply) = policy.probe(game, at.position, roll, &mut level.game, &self.stop) {
             return Ok(Probe {
                 reply,
                 value: None,

@@ -245,6 +245,9 @@ where
         level.classes.clear();
         level.probes.clear();
         level.replies.clear();
+        if !game.prepare(at.position, &mut level.game, &self.stop) {
+            return Err(Halt::Cancelled);
+        }
         let chances = &self.search.chances;
         chances.classes(game, at.position, &mut level.game, &mut level.classes);
         let weights = level.classes.iter().map(|class| class.weight);

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::num::NonZeroUsize;
 
 use super::{Complete, Coverage, Selective};
-use crate::Game;
+use crate::{Cancellation, Game};
 
 /// Which replies to a roll are considered, and in which order; the first one is the one to probe.
 ///
@@ -48,19 +48,20 @@ pub trait ReplyPolicy<Playing: Game> {
 
     /// One of the replies that are considered, to probe before they are all made; `None` for the
     /// first one that [`arrange`](Self::arrange) gives.
-    fn probe(
+    fn probe<Stop: Cancellation>(
         &self,
         game: &Playing,
         position: &Playing::Position,
         roll: &Playing::Roll,
         memory: &mut Playing::Memory,
+        stop: &Stop,
     ) -> Option<Playing::Position> {
-        let _ = (game, position, roll, memory);
+        let _ = (game, position, roll, memory, stop);
         None
     }
 }
 
-impl<Playing: Game, Inner: ReplyPolicy<Playing> + ?Sized> ReplyPolicy<Playing> for &Inner {
+impl<Playing: Game, Inner: ReplyPolicy<Playing>> ReplyPolicy<Playing> for &Inner {
     type Coverage = Inner::Coverage;
 
     fn arrange(
@@ -72,14 +73,15 @@ impl<Playing: Game, Inner: ReplyPolicy<Playing> + ?Sized> ReplyPolicy<Playing> f
         (**self).arrange(game, mover, replies)
     }
 
-    fn probe(
+    fn probe<Stop: Cancellation>(
         &self,
         game: &Playing,
         position: &Playing::Position,
         roll: &Playing::Roll,
         memory: &mut Playing::Memory,
+        stop: &Stop,
     ) -> Option<Playing::Position> {
-        (**self).probe(game, position, roll, memory)
+        (**self).probe(game, position, roll, memory, stop)
     }
 }
 
@@ -96,14 +98,15 @@ impl<Playing: Game> ReplyPolicy<Playing> for AllReplies {
     }
 
     #[inline]
-    fn probe(
+    fn probe<Stop: Cancellation>(
         &self,
         game: &Playing,
         position: &Playing::Position,
         roll: &Playing::Roll,
         memory: &mut Playing::Memory,
+        stop: &Stop,
     ) -> Option<Playing::Position> {
-        game.probe(position, roll, memory)
+        game.probe(position, roll, memory, stop)
     }
 }
 
