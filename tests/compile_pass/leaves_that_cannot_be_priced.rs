@@ -1,0 +1,21 @@
+// Accepted: leaves judged in batches, which every evaluator can do.
+use std::error::Error;
+
+use dicechess::{Color, DiceChess, Evaluator, Expectiminimax, BatchLeaves, Material, Position};
+
+#[derive(PartialEq)]
+struct Tempo;
+
+impl Evaluator<DiceChess> for Tempo {
+    type Score = i32;
+
+    fn evaluate(&self, position: &Position, perspective: Color) -> i32 {
+        i32::from(position.side_to_move() == perspective)
+    }
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let search = Expectiminimax::new(&DiceChess, Tempo, Material::bounds())?;
+    let _search = search.with_leaves(BatchLeaves);
+    Ok(())
+}
