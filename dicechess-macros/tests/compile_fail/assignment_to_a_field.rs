@@ -1,0 +1,19 @@
+// Refused: changing a field in place.
+mod engine {
+    #[derive(Debug, Clone, dicechess_macros::Profile)]
+    pub struct Limits {
+        #[profile(positive)]
+        depth: u32,
+        #[profile(positive)]
+        nodes: u64,
+        #[profile(default = true)]
+        quiet: bool,
+    }
+}
+
+use engine::Limits;
+
+fn main() {
+    let mut limits = Limits::builder().depth(1).nodes(1).build().expect("valid");
+    limits.depth = 0;
+}

@@ -1,0 +1,13 @@
+// Refused: a check of a field that there is not.
+#[derive(dicechess_macros::Profile)]
+#[profile(check(with = below, fields(low, hihg), expected = "`low` below `high`"))]
+pub struct Window {
+    low: i32,
+    high: i32,
+}
+
+fn below(low: i32, high: i32) -> bool {
+    low < high
+}
+
+fn main() {}

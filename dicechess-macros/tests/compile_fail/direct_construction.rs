@@ -1,0 +1,22 @@
+// Refused: making a profile by a literal outside of its module.
+mod engine {
+    #[derive(Debug, Clone, dicechess_macros::Profile)]
+    pub struct Limits {
+        #[profile(positive)]
+        depth: u32,
+        #[profile(positive)]
+        nodes: u64,
+        #[profile(default = true)]
+        quiet: bool,
+    }
+}
+
+use engine::Limits;
+
+fn main() {
+    let _ = Limits {
+        depth: 0,
+        nodes: 0,
+        quiet: true,
+    };
+}

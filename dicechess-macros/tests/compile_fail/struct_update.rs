@@ -1,0 +1,19 @@
+// Refused: making a profile out of another one by struct update.
+mod engine {
+    #[derive(Debug, Clone, dicechess_macros::Profile)]
+    pub struct Limits {
+        #[profile(positive)]
+        depth: u32,
+        #[profile(positive)]
+        nodes: u64,
+        #[profile(default = true)]
+        quiet: bool,
+    }
+}
+
+use engine::Limits;
+
+fn main() {
+    let limits = Limits::builder().depth(1).nodes(1).build().expect("valid");
+    let _ = Limits { depth: 0, ..limits };
+}

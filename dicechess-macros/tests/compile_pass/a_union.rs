@@ -1,0 +1,7 @@
+// Accepted: a struct.
+#[derive(dicechess_macros::Profile)]
+pub struct Limits {
+    depth: u32,
+}
+
+fn main() {}

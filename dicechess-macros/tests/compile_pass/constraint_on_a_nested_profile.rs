@@ -1,0 +1,14 @@
+// Accepted: a nested profile with its own constraints.
+#[derive(dicechess_macros::Profile)]
+pub struct Inner {
+    #[profile(positive)]
+    depth: u32,
+}
+
+#[derive(dicechess_macros::Profile)]
+pub struct Outer {
+    #[profile(nested)]
+    inner: Inner,
+}
+
+fn main() {}

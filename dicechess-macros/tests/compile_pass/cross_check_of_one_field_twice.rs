@@ -1,0 +1,13 @@
+// Accepted: a check that takes two fields.
+#[derive(dicechess_macros::Profile)]
+#[profile(check(with = below, fields(low, high), expected = "`low` below `high`"))]
+pub struct Window {
+    low: i32,
+    high: i32,
+}
+
+fn below(low: i32, high: i32) -> bool {
+    low < high
+}
+
+fn main() {}

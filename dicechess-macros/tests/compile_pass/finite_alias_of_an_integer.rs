@@ -1,0 +1,11 @@
+// Accepted: `finite` on a floating-point number under another name.
+pub type Score = i32;
+pub type Weight = f32;
+
+#[derive(dicechess_macros::Profile)]
+pub struct Limits {
+    #[profile(finite)]
+    score: Weight,
+}
+
+fn main() {}

@@ -1,0 +1,14 @@
+// Accepted: flattening a profile.
+#[derive(dicechess_macros::Profile)]
+pub struct Inner {
+    #[profile(positive)]
+    depth: u32,
+}
+
+#[derive(dicechess_macros::Profile)]
+pub struct Outer {
+    #[profile(flatten)]
+    inner: Inner,
+}
+
+fn main() {}

@@ -1,0 +1,18 @@
+// Accepted: building with all required fields.
+mod engine {
+    #[derive(Debug, Clone, dicechess_macros::Profile)]
+    pub struct Limits {
+        #[profile(positive)]
+        depth: u32,
+        #[profile(positive)]
+        nodes: u64,
+        #[profile(default = true)]
+        quiet: bool,
+    }
+}
+
+use engine::Limits;
+
+fn main() {
+    let _ = Limits::builder().depth(1).nodes(1).build();
+}

@@ -1,0 +1,11 @@
+// Accepted: `positive` on a number under another name.
+pub type Switch = bool;
+pub type Level = u8;
+
+#[derive(dicechess_macros::Profile)]
+pub struct Limits {
+    #[profile(positive)]
+    quiet: Level,
+}
+
+fn main() {}
