@@ -84,7 +84,8 @@ impl<Judge: Evaluator<Playing>, Playing: Game> ReplyPolicy<Playing> for BestFirs
 }
 
 /// A sample of the replies, drawn without replacement by a hash of each with a seed: the same ones
-/// whenever the same replies are asked about.
+/// whenever the same replies are asked about. Replies of equal keys, which differ in their clocks
+/// only, go together.
 ///
 /// ```
 /// use std::num::NonZero;
