@@ -32,6 +32,7 @@ where
     ) -> Halted<Playing, Judge, ()> {
         for index in 0..level.classes.len() {
             let probe = self.find_probe(at, index, level)?;
+            self.check()?;
             level.probes.push(probe);
         }
         if at.plies == 1 {
