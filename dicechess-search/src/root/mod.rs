@@ -151,6 +151,9 @@ where
             ranking.put_first(win, Basis::Win);
             return Ok(ranking.into_report::<Replies::Coverage>(None));
         }
+        if candidates.is_empty() {
+            return Ok(ranking.into_report::<Replies::Coverage>(None));
+        }
         if !self.pre_rank(&mut ranking, mover)? {
             return Ok(ranking.into_report::<Replies::Coverage>(Some(self.cause())));
         }
