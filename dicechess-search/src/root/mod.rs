@@ -185,7 +185,10 @@ where
     }
 
     fn cause(&self) -> crate::StopCause {
-        self.search.stop().cause()
+        let stop = self.search.stop();
+        // If searches on other threads were stopped, this one has not been asked since.
+        let _ = stop.is_cancelled();
+        stop.cause()
     }
 
     /// Puts the candidates in the order of their scores as they stand; false if cancelled.
