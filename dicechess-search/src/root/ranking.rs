@@ -21,6 +21,8 @@ pub(super) struct Ranking<Position, Value> {
 #[derive(Debug)]
 pub(super) struct Entry<Position, Value> {
     index: usize,
+    /// Its place by pre-ranking, which decides between equal ones.
+    place: usize,
     pub(super) position: Position,
     pub(super) outcome: Option<SearchOutcome<Value>>,
     pub(super) blended: Option<f64>,
@@ -58,6 +60,7 @@ impl<Position: Clone, Value: Score> Ranking<Position, Value> {
         let entries: Vec<_> = entries
             .map(|(index, position)| Entry {
                 index,
+                place: index,
                 position: position.clone(),
                 outcome: None,
                 blended: None,
@@ -99,6 +102,9 @@ impl<Position: Clone, Value: Score> Ranking<Position, Value> {
             let score = |entry: &Entry<_, _>| scores.get(entry.index);
             descending(&score(left), &score(right))
         });
+        for (place, entry) in self.entries.iter_mut().enumerate() {
+            entry.place = place;
+        }
         self.basis = Basis::PreRanked;
     }
 
@@ -129,10 +135,13 @@ impl<Position: Clone, Value: Score> Ranking<Position, Value> {
         is_whole
     }
 
-    /// Orders the candidates by what is known of them; equal ones stay as they are.
+    /// Orders the candidates by what is known of them, equal ones by pre-ranking: what a shallower
+    /// search or a cache happened to say of them does not count.
     pub(super) fn sort(&mut self) {
-        self.entries
-            .sort_by(|left, right| descending(&left.rank(), &right.rank()));
+        self.entries.sort_by(|left, right| {
+            let by_rank = descending(&left.rank(), &right.rank());
+            by_rank.then(left.place.cmp(&right.place))
+        });
         let Some(best) = self.entries.first().map(Entry::rank) else {
             return;
         };
