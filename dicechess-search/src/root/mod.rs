@@ -168,7 +168,7 @@ where
         };
         for depth in first..=plies {
             let reports = pass(self, &ranking, depth)?;
-            if !self.take_in(&mut ranking, &reports, depth, mover) {
+            if !self.take_in(&mut ranking, &reports, depth, mover)? {
                 return Ok(ranking.into_report::<Replies::Coverage>(Some(self.cause())));
             }
         }
@@ -191,19 +191,32 @@ where
         stop.cause()
     }
 
-    /// Puts the candidates in the order of their scores as they stand; false if cancelled.
+    /// Puts the candidates in the order of their scores as they stand; false if cancelled. Those
+    /// that have lost are not judged, and come last.
     fn pre_rank(
         &mut self,
         ranking: &mut Ranking<Playing::Position, Value>,
         mover: Playing::Side,
     ) -> Result<bool, SearchFailure<Judge::Error>> {
-        let positions: Vec<_> = ranking.positions().cloned().collect();
+        let entries = &mut ranking.entries;
+        for entry in &mut *entries {
+            let status = self.search.game().status(&entry.position);
+            entry.has_lost = matches!(status, Status::Won(_));
+        }
+        let open = entries.iter().filter(|entry| !entry.has_lost);
+        let open: Vec<_> = open.map(|entry| entry.position.clone()).collect();
         let mut scores = Vec::new();
-        let Some(counters) = self.search.judge_all(&positions, mover, &mut scores)? else {
+        let Some(counters) = self.search.judge_all(&open, mover, &mut scores)? else {
             return Ok(false);
         };
+        let (mut scores, loss) = (scores.into_iter(), self.search.bounds().terminal_loss());
+        let standing = entries.iter().map(|entry| {
+            let judged = (!entry.has_lost).then(|| scores.next()).flatten();
+            judged.unwrap_or(loss)
+        });
+        let standing: Vec<_> = standing.collect();
         ranking.counters += counters;
-        ranking.pre_rank(&scores);
+        ranking.pre_rank(&standing);
         Ok(true)
     }
 
@@ -249,28 +262,52 @@ where
         reports: &[SearchReport<SearchOutcome<Value>>],
         depth: u32,
         mover: Playing::Side,
-    ) -> bool {
+    ) -> Result<bool, SearchFailure<Judge::Error>> {
         let is_whole = ranking.take_in(reports, depth);
         // What is left of a deeper search that was cancelled is not ranked.
         if !is_whole && ranking.completed_plies > 0 {
-            return false;
+            return Ok(false);
         }
-        if Second::ACTIVE {
+        // After it was cancelled nobody is asked for an opinion.
+        let is_heard = is_whole && self.hear(ranking, mover)?;
+        if Second::ACTIVE && is_heard {
             for entry in &mut ranking.entries {
-                entry.blended = self.blend(entry, mover);
+                entry.blended = self.blend(entry);
             }
         }
-        ranking.sort();
-        is_whole
+        ranking.sort(Second::ACTIVE);
+        Ok(is_heard)
     }
 
-    fn blend(&self, entry: &Entry<Playing::Position, Value>, mover: Playing::Side) -> Option<f64> {
-        let exact = entry.outcome?.into_exact()?;
-        if entry.loss_tainted {
-            return None;
+    /// Asks for all second opinions that are not known yet; false if cancelled on the way.
+    fn hear(
+        &self,
+        ranking: &mut Ranking<Playing::Position, Value>,
+        mover: Playing::Side,
+    ) -> Result<bool, SearchFailure<Judge::Error>> {
+        if !Second::ACTIVE {
+            return Ok(true);
         }
-        let value = exact.value().to_f64()?;
         let bounds = self.search.bounds();
-        Some(self.rescore.blend(value, &entry.position, mover, bounds))
+        for entry in &mut ranking.entries {
+            if entry.opinion.is_some() || entry.is_tainted() {
+                continue;
+            }
+            if self.search.stop().is_cancelled() {
+                return Ok(false);
+            }
+            let opinion = self.rescore.opinion(&entry.position, mover, bounds);
+            if opinion.is_nan() {
+                return Err(SearchFailure::NotANumber);
+            }
+            entry.opinion = Some(opinion);
+        }
+        Ok(true)
+    }
+
+    fn blend(&self, entry: &Entry<Playing::Position, Value>) -> Option<f64> {
+        let exact = entry.outcome?.into_exact()?;
+        let opinion = entry.opinion.filter(|_| !entry.is_tainted())?;
+        Some(self.rescore.blend(exact.value().to_f64()?, opinion))
     }
 }

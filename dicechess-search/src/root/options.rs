@@ -65,15 +65,18 @@ pub trait Rescore<Playing: Game>: sealed::Sealed {
     #[doc(hidden)]
     const ACTIVE: bool;
 
-    /// The blend of a value with the second opinion of a candidate.
+    /// The second opinion of a candidate.
     #[doc(hidden)]
-    fn blend<Value: Score>(
+    fn opinion<Value: Score>(
         &self,
-        value: f64,
         candidate: &Playing::Position,
         mover: Playing::Side,
         bounds: &UtilityBounds<Value>,
     ) -> f64;
+
+    /// The blend of a value with a second opinion.
+    #[doc(hidden)]
+    fn blend(&self, value: f64, opinion: f64) -> f64;
 }
 
 mod sealed {
@@ -89,21 +92,26 @@ pub struct NoRescore;
 impl<Playing: Game> Rescore<Playing> for NoRescore {
     const ACTIVE: bool = false;
 
-    fn blend<Value: Score>(
+    fn opinion<Value: Score>(
         &self,
-        value: f64,
         _: &Playing::Position,
         _: Playing::Side,
         _: &UtilityBounds<Value>,
     ) -> f64 {
+        0.0
+    }
+
+    fn blend(&self, value: f64, _: f64) -> f64 {
         value
     }
 }
 
-/// A second evaluator, asked once for each candidate: they are ranked by
-/// (1 − weight) × value + weight × second opinion. Those that some roll of the opponent loses for
-/// certain are not blended and stay behind all others. All candidates are searched exactly, since a
-/// bound cannot be blended.
+/// A second evaluator, asked once for each candidate when the first depth has been searched: they
+/// are ranked by (1 − weight) × value + weight × second opinion. Opinions are cut to the
+/// non-terminal range of the bounds, and one that is not a number is an error. Candidates that some
+/// roll of the opponent loses for certain, and those that have lost already, are not blended and
+/// stay behind all others. All candidates are searched exactly, since a bound cannot be blended. A
+/// search that is cancelled before all opinions are heard ranks by the values alone.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct RootRescore<Second> {
     second: Second,
@@ -148,9 +156,8 @@ impl<Second> RootRescore<Second> {
 impl<Playing: Game, Second: Evaluator<Playing>> Rescore<Playing> for RootRescore<Second> {
     const ACTIVE: bool = true;
 
-    fn blend<Value: Score>(
+    fn opinion<Value: Score>(
         &self,
-        value: f64,
         candidate: &Playing::Position,
         mover: Playing::Side,
         bounds: &UtilityBounds<Value>,
@@ -159,8 +166,16 @@ impl<Playing: Game, Second: Evaluator<Playing>> Rescore<Playing> for RootRescore
         let end = |bound: Value| bound.to_f64().unwrap_or(f64::NAN);
         let opinion = opinion.unwrap_or(f64::NAN);
         let (lowest, highest) = (end(bounds.lowest()), end(bounds.highest()));
-        // Not `clamp`, which panics if the bounds are no numbers.
-        let opinion = opinion.max(lowest).min(highest);
+        // Not `max` and `min`, which take a NaN for the other number, nor `f64::clamp`, which panics
+        // if the bounds are no numbers.
+        match opinion {
+            low if low < lowest => lowest,
+            high if high > highest => highest,
+            opinion => opinion,
+        }
+    }
+
+    fn blend(&self, value: f64, opinion: f64) -> f64 {
         (1.0 - self.weight) * value + self.weight * opinion
     }
 }

@@ -24,7 +24,11 @@ pub(super) struct Entry<Position, Value> {
     /// Its place by pre-ranking, which decides between equal ones.
     place: usize,
     pub(super) position: Position,
+    /// Whether the game is over, and lost: wins are not ranked.
+    pub(super) has_lost: bool,
     pub(super) outcome: Option<SearchOutcome<Value>>,
+    /// What the second evaluator says, once it was asked.
+    pub(super) opinion: Option<f64>,
     pub(super) blended: Option<f64>,
     pub(super) loss_tainted: bool,
     counters: SearchCounters,
@@ -37,14 +41,24 @@ enum Rank<Value> {
     Unknown,
     /// Worse than the best; how much so is known as a bound.
     Bounded(Value),
+    /// Exact, and behind all others that are.
+    Tainted(Value),
     Exact(Value),
     Blended(f64),
 }
 
 impl<Position, Value: Score> Entry<Position, Value> {
-    fn rank(&self) -> Rank<Value> {
+    /// Whether it has no blend.
+    pub(super) fn is_tainted(&self) -> bool {
+        self.loss_tainted || self.has_lost
+    }
+
+    fn rank(&self, tainted_last: bool) -> Rank<Value> {
         match (self.blended, &self.outcome) {
             (Some(blended), _) => Rank::Blended(blended),
+            (None, Some(SearchOutcome::Exact(exact))) if tainted_last && self.is_tainted() => {
+                Rank::Tainted(exact.value())
+            }
             (None, Some(SearchOutcome::Exact(exact))) => Rank::Exact(exact.value()),
             (None, Some(SearchOutcome::UpperBound(bound))) => Rank::Bounded(bound.value()),
             // A window that is open above gives no lower bounds.
@@ -62,7 +76,9 @@ impl<Position: Clone, Value: Score> Ranking<Position, Value> {
                 index,
                 place: index,
                 position: position.clone(),
+                has_lost: false,
                 outcome: None,
+                opinion: None,
                 blended: None,
                 loss_tainted: false,
                 counters: SearchCounters::default(),
@@ -137,17 +153,18 @@ impl<Position: Clone, Value: Score> Ranking<Position, Value> {
 
     /// Orders the candidates by what is known of them, equal ones by pre-ranking: what a shallower
     /// search or a cache happened to say of them does not count.
-    pub(super) fn sort(&mut self) {
+    pub(super) fn sort(&mut self, tainted_last: bool) {
         self.entries.sort_by(|left, right| {
-            let by_rank = descending(&left.rank(), &right.rank());
+            let by_rank = descending(&left.rank(tainted_last), &right.rank(tainted_last));
             by_rank.then(left.place.cmp(&right.place))
         });
-        let Some(best) = self.entries.first().map(Entry::rank) else {
+        let rank = |entry: &Entry<_, _>| entry.rank(tainted_last);
+        let Some(best) = self.entries.first().map(rank) else {
             return;
         };
-        if matches!(best, Rank::Exact(_) | Rank::Blended(_)) {
+        if matches!(best, Rank::Tainted(_) | Rank::Exact(_) | Rank::Blended(_)) {
             self.basis = Basis::Searched;
-            let equal = self.entries.iter().take_while(|entry| entry.rank() == best);
+            let equal = self.entries.iter().take_while(|entry| rank(entry) == best);
             self.equal_best = equal.count();
         }
     }

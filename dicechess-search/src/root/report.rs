@@ -63,7 +63,8 @@ pub struct RootCandidate<Position, Outcome> {
     pub position: Position,
     /// What the last search of it came to; `None` if it was not searched.
     pub outcome: Option<Outcome>,
-    /// Its value blended with a second opinion, if there is one and it is not tainted.
+    /// Its value blended with a second opinion, if there is one and it is not tainted. None of them
+    /// is, if the search was cancelled before all opinions were heard.
     pub blended: Option<f64>,
     /// Whether a roll of the opponent was seen to lose for certain.
     pub loss_tainted: bool,
