@@ -199,12 +199,12 @@ fn through_traits(criterion: &mut Criterion) {
                 .expect("material is a number")
         };
         let mut bench = |label: &str, value: &mut dyn FnMut(&Position, Color) -> i32| {
-            // The side that does not roll asks, as it does after its own turn.
-            for position in &positions {
-                let perspective = !position.side_to_move();
-                assert_eq!(value(position, perspective), plain(position, perspective));
-            }
             group.bench_function(format!("{label}/{name}"), |bencher| {
+                // The side that does not roll asks, as it does after its own turn.
+                for position in &positions {
+                    let perspective = !position.side_to_move();
+                    assert_eq!(value(position, perspective), plain(position, perspective));
+                }
                 bencher.iter(|| {
                     let values = positions.iter();
                     let values = values.map(|position| {
