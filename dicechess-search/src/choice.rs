@@ -36,23 +36,19 @@ impl<Value: Score> Choice<Value> {
         }
     }
 
+    #[inline]
+    fn is_better(&self, new: Value, old: Value) -> bool {
+        if self.maximizing {
+            new > old
+        } else {
+            new < old
+        }
+    }
+
     fn better(&self, new: Value, old: Option<Value>) -> Value {
         match old {
-            Some(old) if self.maximizing => {
-                if new > old {
-                    new
-                } else {
-                    old
-                }
-            }
-            Some(old) => {
-                if new < old {
-                    new
-                } else {
-                    old
-                }
-            }
-            None => new,
+            Some(old) if !self.is_better(new, old) => old,
+            _ => new,
         }
     }
 
@@ -81,7 +77,18 @@ impl<Value: Score> Choice<Value> {
     /// Takes in the exact value of the next reply.
     #[inline]
     pub(crate) fn note_value(&mut self, value: Value) -> Option<SearchOutcome<Value>> {
-        let best = self.better(value, self.best);
+        // Most replies are no better than the best, which decided nothing when it came.
+        match self.best {
+            Some(best) if !self.is_better(value, best) => None,
+            _ => self.improve_to(value),
+        }
+    }
+
+    /// Takes in a new best value. Out of line, so that what comes before it is small enough to be
+    /// compiled into the loops over replies.
+    #[cold]
+    #[inline(never)]
+    fn improve_to(&mut self, best: Value) -> Option<SearchOutcome<Value>> {
         self.best = Some(best);
         if best == self.best_possible {
             Some(SearchOutcome::exact(best, 0))
