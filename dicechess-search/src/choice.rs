@@ -36,8 +36,9 @@ impl<Value: Score> Choice<Value> {
         }
     }
 
+    /// Whether one value is better than another for the side to move.
     #[inline]
-    fn is_better(&self, new: Value, old: Value) -> bool {
+    pub(crate) fn is_better(&self, new: Value, old: Value) -> bool {
         if self.maximizing {
             new > old
         } else {

@@ -8,7 +8,7 @@ use crate::choice::Choice;
 use crate::leaves::{Asked, Priced};
 use crate::{
     BatchEvaluator, Cache, Cancellation, ChancePolicy, Coverage, Game, Leaves, ReplyPolicy, Score,
-    SearchFailure, SearchOutcome, Window,
+    SearchFailure, SearchOutcome, Status, Window,
 };
 
 impl<Playing, Judge, Value, Replies, Chances, Store, Stop, Frontier>
@@ -200,15 +200,16 @@ where
         };
         let known = probed.and_then(|_| level.probes.get(index));
         let known = known.map(|probe| &probe.reply);
-        let open = level.replies[replies]
-            .iter()
-            .filter(|reply| Some(*reply) != known);
-        let outcome = if at.plies == 1 {
+        let replies = &level.replies[replies];
+        let open = replies.iter().filter(|reply| Some(*reply) != known);
+        let outcome = if at.plies > 1 {
+            self.choose(at, open, &mut choice)
+        } else if known.is_none() && replies.iter().all(|reply| self.is_judged(reply)) {
+            self.choose_judged(replies, &mut choice)
+        } else {
             self.memory.gathered.clear();
             self.memory.gathered.extend(open.cloned());
             self.choose_leaves(&mut choice)
-        } else {
-            self.choose(at, open, &mut choice)
         };
         level.replies.truncate(kept);
         outcome
@@ -239,11 +240,13 @@ where
         let mut is_number = true;
         let priced = Frontier::price(&asked, &mut level.game, &self.stop, |score| {
             // Only a NaN does not compare with itself.
-            is_number = score.partial_cmp(&score).is_some();
-            if is_number && choice.note_value(bounds.clamp(score)).is_none() {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
+            if score.partial_cmp(&score).is_none() {
+                is_number = false;
+                return ControlFlow::Break(());
+            }
+            match choice.note_value(bounds.clamp(score)) {
+                None => ControlFlow::Continue(()),
+                Some(_) => ControlFlow::Break(()),
             }
         });
         if let Priced::Done(count) = priced {
@@ -270,30 +273,34 @@ where
             }
             value.is_none()
         });
-        let mut judged = Ok(decided);
-        for batch in gathered.chunks(Frontier::BATCH) {
-            if !matches!(judged, Ok(None)) {
-                break;
-            }
-            judged = self.choose_batch(batch, choice);
-        }
+        let judged = match decided {
+            Some(outcome) => Ok(outcome),
+            None => self.choose_judged(&gathered, choice),
+        };
         gathered.clear();
         self.memory.gathered = gathered;
-        match judged? {
-            Some(outcome) => Ok(outcome),
-            None => Self::chosen(choice),
-        }
+        judged
     }
 
-    /// Takes in the scores of a batch of leaves; gives the outcome if they decide the choice.
-    fn choose_batch(
+    /// Whether a leaf is worth what the evaluator says.
+    fn is_judged(&self, leaf: &Playing::Position) -> bool {
+        !matches!(self.search.game.status(leaf), Status::Won(_))
+    }
+
+    /// Takes in leaves that are all judged by the evaluator, in batches.
+    fn choose_judged(
         &mut self,
-        batch: &[Playing::Position],
+        leaves: &[Playing::Position],
         choice: &mut Choice<Value>,
-    ) -> Halted<Playing, Judge, Option<SearchOutcome<Value>>> {
-        self.evaluate_all(batch)?;
-        let mut scores = self.memory.scores.iter();
-        Ok(scores.find_map(|score| choice.note_value(*score)))
+    ) -> Halted<Playing, Judge, SearchOutcome<Value>> {
+        for batch in leaves.chunks(Frontier::BATCH) {
+            self.evaluate_all(batch)?;
+            let mut scores = self.memory.scores.iter();
+            if let Some(outcome) = scores.find_map(|score| choice.note_value(*score)) {
+                return Ok(outcome);
+            }
+        }
+        Self::chosen(choice)
     }
 
     /// Searches replies that are no leaves.
