@@ -8,10 +8,10 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::num::NonZeroUsize;
 
 use dicechess::{
-    AllReplies, BatchLeaves, Cache, ChancePolicy, Complete, Evaluator, Expectiminimax,
-    FirstReplies, Game, KeyedGame, Leaves, MapCache, Proven, Pruning, RememberedLeaves,
-    ReplyPolicy, ScalarLeaves, SearchFailure, SearchOutcome, SearchReport, Status, Subtree,
-    TranspositionTable, UtilityBounds, Weighted, Window,
+    AllReplies, BatchLeaves, Cache, Cancellation, ChancePolicy, Complete, Evaluator,
+    Expectiminimax, FirstReplies, Game, KeyedGame, Leaves, MapCache, Proven, Pruning,
+    RememberedLeaves, ReplyPolicy, ScalarLeaves, SearchFailure, SearchOutcome, SearchReport,
+    Status, Subtree, TranspositionTable, UtilityBounds, Weighted, Window,
 };
 use dicechess_search::synthetic::{SyntheticGame, SyntheticPosition};
 use properties_search_support::{
@@ -63,13 +63,14 @@ impl Game for Keyed {
         self.0.replies(position, roll, &mut (), replies);
     }
 
-    fn probe(
+    fn probe<Stop: Cancellation>(
         &self,
         position: &SyntheticPosition,
         roll: &u32,
         (): &mut (),
+        stop: &Stop,
     ) -> Option<SyntheticPosition> {
-        self.0.probe(position, roll, &mut ())
+        self.0.probe(position, roll, &mut (), stop)
     }
 }
 
@@ -109,15 +110,16 @@ impl ReplyPolicy<Keyed> for Order {
         replies.len()
     }
 
-    fn probe(
+    fn probe<Stop: Cancellation>(
         &self,
         game: &Keyed,
         position: &SyntheticPosition,
         roll: &u32,
         memory: &mut (),
+        stop: &Stop,
     ) -> Option<SyntheticPosition> {
         match self {
-            Self::Game => AllReplies.probe(game, position, roll, memory),
+            Self::Game => AllReplies.probe(game, position, roll, memory, stop),
             Self::Shuffled(_) => None,
         }
     }

@@ -306,7 +306,7 @@ proptest! {
 
     #[test]
     fn a_probe_is_a_reply(position in ongoing_position(), roll in roll()) {
-        let probe = DiceChess.probe(&position, &roll, &mut DiceChessMemory::default());
+        let probe = DiceChess.probe(&position, &roll, &mut DiceChessMemory::default(), &NeverCancel);
         let replies = replies(&position, roll);
         if PlainRoll::new(&position, roll).king_turns().is_empty() {
             prop_assert!(probe.is_none_or(|probe| replies.contains(&probe)), "{probe:?}");

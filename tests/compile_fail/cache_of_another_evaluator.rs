@@ -5,6 +5,7 @@ use dicechess::{
     Color, DiceChess, Evaluator, Expectiminimax, MapCache, Material, Position, Window,
 };
 
+#[derive(PartialEq)]
 struct Tempo;
 
 impl Evaluator<DiceChess> for Tempo {
