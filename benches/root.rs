@@ -16,10 +16,10 @@ use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, criterion_group, criterion_main};
 use dicechess::{
     AllReplies, AllRolls, BatchEvaluator, BatchLeaves, Cache, ChancePolicy, Color, DiceChess,
-    DicePool, Expectiminimax, Game, IncrementalLeaves, Leaves, LegalTurns, Material, NeverCancel,
-    NoCache, Position, Pruning, ROLLS, RememberedLeaves, RollClasses, RootOptions, RootReport,
-    RootSearch, SearchOutcome, Status, TOTAL_ROLLS, TranspositionTable, TwoPly, UrgentFirst,
-    Weighted,
+    DicePool, ExpectimaxConfig, Expectiminimax, Game, IncrementalLeaves, Leaves, LegalTurns,
+    Material, NeverCancel, NoCache, Position, Pruning, ROLLS, RememberedLeaves, RollClasses,
+    RootReport, RootSearch, SearchOutcome, Status, TOTAL_ROLLS, TranspositionTable, TwoPly,
+    UrgentFirst, Weighted,
 };
 use dicechess_search::Threads;
 use rand::SeedableRng;
@@ -108,16 +108,20 @@ fn plain_search() -> TwoPly<Material> {
     search.with_candidate_limit(limit)
 }
 
-fn options(plies: u32) -> RootOptions {
+fn options(plies: u32) -> ExpectimaxConfig {
     let plies = NonZero::new(plies).expect("not zero");
-    RootOptions::builder().plies(plies).build()
+    ExpectimaxConfig::builder()
+        .plies(plies)
+        .build()
+        .expect("valid")
 }
 
-fn limited(plies: u32) -> RootOptions {
-    RootOptions::builder()
+fn limited(plies: u32) -> ExpectimaxConfig {
+    ExpectimaxConfig::builder()
         .plies(NonZero::new(plies).expect("not zero"))
-        .candidate_limit(NonZero::new(CANDIDATES).expect("not zero"))
+        .candidate_limit(NonZero::new(CANDIDATES))
         .build()
+        .expect("valid")
 }
 
 /// A search with the parts that differ from row to row.

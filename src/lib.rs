@@ -24,6 +24,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub use dicechess_macros as profile;
 pub use dicechess_rules::{
     Bitboard, BitboardIter, Budget, CastlingRights, CastlingSide, ClassResults, ClassVisit, Color,
     DfenError, DfenFault, DfenField, DicePool, Exploration, FoldSummary, IllegalMove, IllegalTurn,
@@ -39,15 +40,15 @@ pub use dicechess_search::{
     AllReplies, AllRolls, Basis, BatchEvaluator, BatchLeaves, BestFirst, BoundsError, Cache,
     CancelIf, Cancellation, Candidate, ChanceFn, ChanceNode, ChancePolicy, Clock, ClockFn,
     Complete, Control, Coverage, DiceChess, DiceChessMemory, EvaluationCache, Evaluator,
-    EvaluatorFn, Even, ExactValue, Expectiminimax, FirstReplies, Game, IncrementalEvaluator,
-    IncrementalLeaves, KeyedGame, LastSteps, Leaves, LowerBound, MapCache, Material, Means,
-    MonotonicClock, NeverCancel, NoCache, NoRescore, NodeKind, OrderedClasses, OrderedReplies,
-    PieceSquare, PolicyReport, PolicyRootReport, PolicyTurnReport, Progress, Proven, Pruning,
-    Ranking, RememberedLeaves, ReplyExpectation, ReplyPolicy, Rescore, RescoreError, RollClasses,
-    RootCandidate, RootChoice, RootFailure, RootMode, RootOptions, RootReport, RootRescore,
+    EvaluatorFn, Even, ExactValue, ExpectimaxConfig, Expectiminimax, FirstReplies, Game,
+    IncrementalEvaluator, IncrementalLeaves, KeyedGame, LastSteps, Leaves, LowerBound, MapCache,
+    Material, Means, MonotonicClock, NeverCancel, NoCache, NoRescore, NodeKind, OrderedClasses,
+    OrderedReplies, PieceSquare, PolicyReport, PolicyRootReport, PolicyTurnReport, Progress,
+    Proven, Pruning, Ranking, RememberedLeaves, ReplyExpectation, ReplyPolicy, Rescore,
+    RollClasses, RootCandidate, RootChoice, RootFailure, RootMode, RootReport, RootRescore,
     RootSearch, SampledReplies, ScalarLeaves, Scaled, Score, SearchCounters, SearchError,
-    SearchFailure, SearchOutcome, SearchParts, SearchReport, Selected, Selective, Status,
-    StepGroup, Steps, StopCause, Subtree, TableSizeError, TableTelemetry, TableValue,
+    SearchFailure, SearchOutcome, SearchParts, SearchReport, SecondOpinion, Selected, Selective,
+    Status, StepGroup, Steps, StopCause, Subtree, TableSizeError, TableTelemetry, TableValue,
     TranspositionTable, TurnDecision, TurnReport, TwoPly, Unlimited, UpperBound, UrgentFirst,
     UtilityBounds, Variation, VariationStep, WeightError, Weighted, Window, WindowError, cancel_if,
     chance_fn, clock_fn, evaluator_fn, order_classes, order_replies, plain_value, price,

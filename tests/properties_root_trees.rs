@@ -8,8 +8,9 @@ use std::cell::Cell;
 use std::num::NonZero;
 
 use dicechess::{
-    Basis, Cancellation, Evaluator, Game, NeverCancel, NoRescore, Pruning, Rescore, RootMode,
-    RootOptions, RootReport, RootRescore, RootSearch, SearchOutcome, Status, cancel_if,
+    Basis, Cancellation, Evaluator, ExpectimaxConfig, Game, NeverCancel, NoRescore, Pruning,
+    Rescore, RootMode, RootReport, RootRescore, RootSearch, SearchOutcome, SecondOpinion, Status,
+    cancel_if,
 };
 use dicechess_search::synthetic::SyntheticPosition;
 use properties_search_support::{
@@ -87,12 +88,13 @@ fn rank<Stop: Cancellation, Second: Rescore<dicechess_search::synthetic::Synthet
         .with_cache(cache)
         .expect("it serves all")
         .with_cancellation(stop);
-    let mut options = RootOptions::builder()
+    let options = ExpectimaxConfig::builder()
         .plies(NonZero::new(setup.plies).expect("not zero"))
         .deepening(setup.deepening)
         .mode(setup.mode)
-        .build();
-    options.candidate_limit = setup.limit.and_then(NonZero::new);
+        .candidate_limit(setup.limit.and_then(NonZero::new))
+        .build()
+        .expect("valid");
     RootSearch::new(search, options)
         .with_rescore(second)
         .rank(&candidates(tree), true)
@@ -198,7 +200,8 @@ proptest! {
     ) {
         let tree = Tree::new(Sketch { perspective: true, ..sketch }, 1.0);
         let second = Opinion(tree.judge);
-        let rescore = RootRescore::new(second, weight).expect("a weight");
+        let weighted = RootRescore::builder().weight(weight).build();
+        let rescore = SecondOpinion::new(second, weighted.expect("a weight"));
         let report = rank(&tree, setup, &LoggingCache::new(), NeverCancel, rescore);
         if report.basis == Basis::Win {
             return Ok(());

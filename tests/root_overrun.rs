@@ -8,10 +8,11 @@ use std::cell::{Cell, RefCell};
 
 use dicechess::{
     Basis, Cancellation, Clock, Color, Control, DiceChess, DiceChessMemory, DicePool, Evaluator,
-    Expectiminimax, Game, Material, Position, Pruning, Rescore, RootOptions, RootReport,
-    RootRescore, RootSearch, SearchOutcome, Status, StopCause, Weighted,
+    ExpectimaxConfig, Expectiminimax, Game, Material, Position, Pruning, Rescore, RootReport,
+    RootSearch, SearchOutcome, Status, StopCause, Weighted,
 };
 use root_support::judging::distinct_results;
+use root_support::second_opinion;
 
 /// What a search does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -147,10 +148,11 @@ fn rank<'a, Second: Rescore<LoggedGame<'a>>>(
         .expect("the sums fit")
         .with_pruning(pruning)
         .with_cancellation(Control::new().with_deadline(deadline, game.0));
-    let options = RootOptions::builder()
+    let options = ExpectimaxConfig::builder()
         .plies(std::num::NonZero::new(plies).expect("not zero"))
         .deepening(true)
-        .build();
+        .build()
+        .expect("valid");
     RootSearch::new(search, options)
         .with_rescore(second)
         .rank(&candidates, Color::White)
@@ -163,7 +165,7 @@ fn assert_little_overrun(pruning: Pruning, plies: u32, rescored: bool, deadlines
         let log = Log::default();
         let game = LoggedGame(&log);
         let report = if rescored {
-            let second = RootRescore::new(Logged(&log), 0.5).expect("a weight");
+            let second = second_opinion(Logged(&log), 0.5);
             rank(&game, pruning, plies, deadline, second)
         } else {
             rank(&game, pruning, plies, deadline, dicechess::NoRescore)
@@ -224,7 +226,7 @@ fn without_need_nothing_is_cut() {
 #[test]
 fn a_second_opinion_is_asked_for_once() {
     let (log, asked) = (Log::default(), Log::default());
-    let second = RootRescore::new(Logged(&asked), 0.5).expect("a weight");
+    let second = second_opinion(Logged(&asked), 0.5);
     let report = rank(&LoggedGame(&log), Pruning::Star1, 3, u64::MAX, second);
     let blended = report
         .candidates

@@ -7,13 +7,13 @@ use std::convert::Infallible;
 use std::num::NonZero;
 
 use dicechess::{
-    Basis, Color, DiceChess, Evaluator, Expectiminimax, Material, NeverCancel, Position,
-    RootFailure, RootMode, RootOptions, RootRescore, RootSearch, SearchCounters, SearchFailure,
-    SearchOutcome, TurnDecision, TurnReport, evaluator_fn,
+    Basis, Color, DiceChess, Evaluator, ExpectimaxConfig, Expectiminimax, Material, NeverCancel,
+    Position, RootFailure, RootMode, RootSearch, SearchCounters, SearchFailure, SearchOutcome,
+    TurnDecision, TurnReport, evaluator_fn,
 };
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{SeedableRng, TryRng};
-use root_support::{Exactly, Features, GAME, Question, Report, Stores, ask};
+use root_support::{Exactly, Features, GAME, Question, Report, Stores, ask, second_opinion};
 
 /// A generator that counts how often it is asked.
 struct Counting {
@@ -169,13 +169,14 @@ fn rescored(dfen: &str, weight: f64, second: impl Fn(&Position, Color) -> f64) -
     let judge = evaluator_fn::<DiceChess, _, _>(material);
     let bounds = dicechess::UtilityBounds::new(-10_000.0, -9999.0, 9999.0, 10_000.0);
     let search = Expectiminimax::new(&GAME, judge, bounds.expect("in order")).expect("they fit");
-    let options = RootOptions::builder()
+    let options = ExpectimaxConfig::builder()
         .plies(NonZero::new(2).expect("not zero"))
         .mode(RootMode::Best)
-        .build();
+        .build()
+        .expect("valid");
     let second = evaluator_fn::<DiceChess, _, _>(second);
     RootSearch::new(search, options)
-        .with_rescore(RootRescore::new(second, weight).expect("a weight"))
+        .with_rescore(second_opinion(second, weight))
         .choose(&dfen.parse().expect("valid"), &mut Counting::new(1))
         .expect("rolled, and material is a number")
 }
@@ -258,12 +259,13 @@ fn an_opinion_that_is_no_number_is_an_error() {
     let judge = evaluator_fn::<DiceChess, _, _>(material);
     let bounds = dicechess::UtilityBounds::new(-10_000.0, -9999.0, 9999.0, 10_000.0);
     let search = Expectiminimax::new(&GAME, judge, bounds.expect("in order")).expect("they fit");
-    let options = RootOptions::builder()
+    let options = ExpectimaxConfig::builder()
         .plies(NonZero::new(2).expect("not zero"))
-        .build();
+        .build()
+        .expect("valid");
     let second = evaluator_fn::<DiceChess, _, _>(|_: &Position, _: Color| f64::NAN);
     let failure = RootSearch::new(search, options)
-        .with_rescore(RootRescore::new(second, 0.5).expect("a weight"))
+        .with_rescore(second_opinion(second, 0.5))
         .choose(&TAINTED.parse().expect("valid"), &mut Counting::new(1))
         .map(|report| report.turn());
     assert_eq!(failure, Err(RootFailure::Search(SearchFailure::NotANumber)));

@@ -24,7 +24,7 @@
 //! use std::num::NonZero;
 //! use dicechess_rules::Position;
 //! use dicechess_search::{
-//!     DiceChess, Expectiminimax, IncrementalLeaves, Material, RollClasses, RootOptions,
+//!     DiceChess, ExpectimaxConfig, Expectiminimax, IncrementalLeaves, Material, RollClasses,
 //!     RootSearch, TranspositionTable,
 //! };
 //! use rand_core::SeedableRng;
@@ -35,14 +35,14 @@
 //!     .with_chances(RollClasses)
 //!     .with_leaves(IncrementalLeaves)
 //!     .with_cache(&table)?;
-//! let options = RootOptions::builder()
+//! let config = ExpectimaxConfig::builder()
 //!     .plies(NonZero::new(2).ok_or("not zero")?)
-//!     .candidate_limit(NonZero::new(8).ok_or("not zero")?)
-//!     .build();
+//!     .candidate_limit(NonZero::new(8))
+//!     .build()?;
 //!
 //! let position: Position = "7k/8/8/8/8/4r3/3P4/7K w - - 0 1 P".parse()?;
 //! let mut generator = rand_chacha::ChaCha8Rng::seed_from_u64(1);
-//! let report = RootSearch::new(search, options).choose(&position, &mut generator)?;
+//! let report = RootSearch::new(search, config).choose(&position, &mut generator)?;
 //! assert_eq!(report.turn().ok_or("a pawn can move")?.to_string(), "d2e3");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -54,6 +54,7 @@ mod choice;
 mod control;
 mod dice_chess;
 mod error;
+mod evaluation_cache;
 mod evaluator;
 mod expectiminimax;
 mod game;
@@ -83,6 +84,7 @@ pub use control::{
 };
 pub use dice_chess::{DiceChess, DiceChessMemory, RollClasses, UrgentFirst};
 pub use error::{RootFailure, SearchError, SearchFailure, WeightError};
+pub use evaluation_cache::EvaluationCache;
 pub use evaluator::{BatchEvaluator, Evaluator, EvaluatorFn, Even, evaluator_fn};
 pub use expectiminimax::{
     Expectiminimax, PolicyReport, Pruning, SearchCounters, SearchParts, SearchReport, Variation,
@@ -90,9 +92,7 @@ pub use expectiminimax::{
 };
 pub use game::{Game, Status, Weighted};
 pub use incremental::{IncrementalEvaluator, LastSteps, StepGroup, Steps};
-pub use leaves::{
-    BatchLeaves, EvaluationCache, IncrementalLeaves, Leaves, RememberedLeaves, ScalarLeaves,
-};
+pub use leaves::{BatchLeaves, IncrementalLeaves, Leaves, RememberedLeaves, ScalarLeaves};
 pub use material::{Material, price};
 pub use oracle::plain_value;
 pub use outcome::{ExactValue, LowerBound, Proven, SearchOutcome, UpperBound};
@@ -105,8 +105,8 @@ pub use policy::{
 #[cfg(feature = "rayon")]
 pub use root::Threads;
 pub use root::{
-    Basis, NoRescore, PolicyRootReport, PolicyTurnReport, Rescore, RescoreError, RootCandidate,
-    RootMode, RootOptions, RootReport, RootRescore, RootSearch, TurnDecision, TurnReport,
+    Basis, ExpectimaxConfig, NoRescore, PolicyRootReport, PolicyTurnReport, Rescore, RootCandidate,
+    RootMode, RootReport, RootRescore, RootSearch, SecondOpinion, TurnDecision, TurnReport,
 };
 pub use scaled::Scaled;
 pub use score::Score;

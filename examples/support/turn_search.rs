@@ -6,8 +6,8 @@ use std::num::{NonZeroU32, NonZeroUsize};
 use std::time::Duration;
 
 use dicechess::{
-    Basis, Control, DiceChess, DicePool, Expectiminimax, IncrementalLeaves, Material,
-    MonotonicClock, Position, RollClasses, RootCandidate, RootMode, RootOptions, RootReport,
+    Basis, Control, DiceChess, DicePool, ExpectimaxConfig, Expectiminimax, IncrementalLeaves,
+    Material, MonotonicClock, Position, RollClasses, RootCandidate, RootMode, RootReport,
     RootSearch, Scaled, SearchOutcome, StopCause, TranspositionTable, Turn, TurnDecision,
     TurnReport,
 };
@@ -148,7 +148,7 @@ pub(crate) fn search(
         let control = Control::new().with_stop_flag(interrupt::flag());
         template.fork(control.with_optional_deadline(deadline, clock))
     };
-    let mut root = RootSearch::new(make(), limits.options());
+    let mut root = RootSearch::new(make(), limits.config()?);
     let report = if limits.threads.get() == 1 {
         root.choose(position, generator)
     } else {
@@ -185,20 +185,21 @@ fn text(error: impl ToString) -> String {
 }
 
 impl Limits {
-    fn options(&self) -> RootOptions {
+    fn config(&self) -> Result<ExpectimaxConfig, String> {
         let exact = self.exact || self.depth.get() <= EXACT_DEPTH;
         let mode = if exact {
             RootMode::AllExact
         } else {
             RootMode::Best
         };
-        RootOptions::builder()
+        ExpectimaxConfig::builder()
             .plies(self.depth)
-            .candidate_limit(self.candidates)
+            .candidate_limit(Some(self.candidates))
             // Deepening fills the table and orders the candidates, with or without a clock.
             .deepening(true)
             .mode(mode)
             .build()
+            .map_err(text)
     }
 }
 

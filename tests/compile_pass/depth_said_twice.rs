@@ -1,9 +1,9 @@
 // Accepted: one depth.
 use std::num::NonZero;
 
-use dicechess::RootOptions;
+use dicechess::ExpectimaxConfig;
 
 fn main() {
     let plies = NonZero::new(2).expect("not zero");
-    let _options = RootOptions::builder().plies(plies).build();
+    let _options = ExpectimaxConfig::builder().plies(plies).build().expect("valid");
 }

@@ -12,10 +12,11 @@ pub mod policies;
 use std::num::NonZero;
 
 use dicechess::{
-    BatchLeaves, BestFirst, Cancellation, Color, DiceChess, Evaluator, Expectiminimax,
-    IncrementalEvaluator, IncrementalLeaves, Leaves, MapCache, Material, Move, NeverCancel,
-    Position, Pruning, RememberedLeaves, RootMode, RootOptions, RootReport, RootSearch,
-    ScalarLeaves, Score, SearchOutcome, TableValue, TranspositionTable, TurnReport, UtilityBounds,
+    BatchLeaves, BestFirst, Cancellation, Color, DiceChess, Evaluator, ExpectimaxConfig,
+    Expectiminimax, IncrementalEvaluator, IncrementalLeaves, Leaves, MapCache, Material, Move,
+    NeverCancel, Position, Pruning, RememberedLeaves, RootMode, RootReport, RootRescore,
+    RootSearch, ScalarLeaves, Score, SearchOutcome, SecondOpinion, TableValue, TranspositionTable,
+    TurnReport, UtilityBounds,
 };
 use policies::{AnyChances, AnyReplies, AnyStore};
 use proptest::prelude::*;
@@ -118,14 +119,14 @@ impl Features {
         mode: RootMode::Best,
     };
 
-    pub fn options(&self, plies: u32) -> RootOptions {
-        let mut options = RootOptions::builder()
+    pub fn options(&self, plies: u32) -> ExpectimaxConfig {
+        ExpectimaxConfig::builder()
             .plies(NonZero::new(plies).expect("at least one ply"))
             .deepening(self.deepening)
             .mode(self.mode)
-            .build();
-        options.candidate_limit = self.limit.and_then(NonZero::new);
-        options
+            .candidate_limit(self.limit.and_then(NonZero::new))
+            .build()
+            .expect("a valid depth")
     }
 }
 
@@ -278,4 +279,10 @@ pub fn ask(position: &Position, plies: u32, features: Features) -> Report<i64> {
         stop: NeverCancel,
     }
     .ask(position)
+}
+
+/// An opinion of some weight.
+pub fn second_opinion<Second>(second: Second, weight: f64) -> SecondOpinion<Second> {
+    let rescore = RootRescore::builder().weight(weight).build();
+    SecondOpinion::new(second, rescore.expect("a weight"))
 }

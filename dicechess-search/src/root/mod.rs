@@ -12,7 +12,7 @@ mod ranking;
 mod report;
 mod turns;
 
-pub use options::{NoRescore, Rescore, RescoreError, RootMode, RootOptions, RootRescore};
+pub use options::{ExpectimaxConfig, NoRescore, Rescore, RootMode, RootRescore, SecondOpinion};
 #[cfg(feature = "rayon")]
 pub use parallel::Threads;
 pub use report::{Basis, RootCandidate, RootReport};
@@ -34,15 +34,15 @@ use crate::{
 /// ```
 /// use std::num::NonZero;
 /// use dicechess_rules::Position;
-/// use dicechess_search::{DiceChess, Expectiminimax, Material, RootOptions, RootSearch};
+/// use dicechess_search::{DiceChess, ExpectimaxConfig, Expectiminimax, Material, RootSearch};
 /// use rand_core::SeedableRng;
 ///
 /// let search = Expectiminimax::new(&DiceChess, Material, Material::bounds())?;
-/// let options = RootOptions::builder().plies(NonZero::new(2).ok_or("not zero")?).build();
+/// let config = ExpectimaxConfig::builder().plies(NonZero::new(2).ok_or("not zero")?).build()?;
 /// // Blocking the check is worth more than the queen on h8.
 /// let position: Position = "k3r2q/8/8/8/8/2B5/8/4K3 w - - 0 1 B".parse()?;
 /// let mut generator = rand_chacha::ChaCha8Rng::seed_from_u64(1);
-/// let report = RootSearch::new(search, options).choose(&position, &mut generator)?;
+/// let report = RootSearch::new(search, config).choose(&position, &mut generator)?;
 /// assert_eq!(report.turn().ok_or("a bishop can move")?.to_string(), "c3e5");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -60,7 +60,7 @@ pub struct RootSearch<
     Second = NoRescore,
 > {
     search: Expectiminimax<'g, Playing, Judge, Value, Replies, Chances, Store, Stop, Frontier>,
-    options: RootOptions,
+    config: ExpectimaxConfig,
     rescore: Second,
 }
 
@@ -70,11 +70,11 @@ impl<'g, Playing: Game, Judge, Value, Replies, Chances, Store, Stop, Frontier>
     /// A root search whose candidates are searched by `search`.
     pub fn new(
         search: Expectiminimax<'g, Playing, Judge, Value, Replies, Chances, Store, Stop, Frontier>,
-        options: RootOptions,
+        config: ExpectimaxConfig,
     ) -> Self {
         Self {
             search,
-            options,
+            config,
             rescore: NoRescore,
         }
     }
@@ -87,7 +87,7 @@ impl<'g, Playing: Game, Judge, Value, Replies, Chances, Store, Stop, Frontier>
     {
         RootSearch {
             search: self.search,
-            options: self.options,
+            config: self.config,
             rescore,
         }
     }
@@ -157,11 +157,11 @@ where
         if !self.pre_rank(&mut ranking, mover)? {
             return Ok(ranking.into_report::<Replies::Coverage>(Some(self.cause())));
         }
-        if let Some(limit) = self.options.candidate_limit {
+        if let Some(limit) = self.config.candidate_limit() {
             ranking.entries.truncate(limit.get());
         }
-        let plies = self.options.plies.get();
-        let first = if self.options.deepening {
+        let plies = self.config.plies().get();
+        let first = if self.config.deepening() {
             plies.min(2)
         } else {
             plies
@@ -248,7 +248,7 @@ where
     fn window_above(&self, best: Option<Value>) -> Window<Value> {
         let open = self.search.open_window();
         match best {
-            Some(best) if self.options.mode == RootMode::Best && !Second::ACTIVE => {
+            Some(best) if self.config.mode() == RootMode::Best && !Second::ACTIVE => {
                 open.raised_to(best)
             }
             _ => open,

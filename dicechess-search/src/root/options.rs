@@ -1,10 +1,10 @@
-//! What a root search is asked for.
+//! What a root search is asked for: profiles, and a second opinion.
 
+use core::fmt;
 use std::num::{NonZeroU32, NonZeroUsize};
 
+use dicechess_macros::{FieldValue, ParseValue, Profile};
 use num_traits::ToPrimitive;
-use thiserror::Error;
-use typed_builder::TypedBuilder;
 
 use crate::{Evaluator, Game, Score, UtilityBounds};
 
@@ -12,39 +12,41 @@ use crate::{Evaluator, Game, Score, UtilityBounds};
 ///
 /// ```
 /// use std::num::NonZero;
-/// use dicechess_search::{RootMode, RootOptions};
+/// use dicechess_search::{ExpectimaxConfig, RootMode};
 ///
-/// let options = RootOptions::builder()
+/// let config = ExpectimaxConfig::builder()
 ///     .plies(NonZero::new(2).ok_or("not zero")?)
-///     .candidate_limit(NonZero::new(8).ok_or("not zero")?)
-///     .build();
-/// assert_eq!(options.mode, RootMode::Best);
-/// # Ok::<(), &str>(())
+///     .candidate_limit(NonZero::new(8))
+///     .build()?;
+/// assert_eq!(config.mode(), RootMode::Best);
+/// // From a command line, and to a report.
+/// let deeper = config.with_pairs(["plies=3", "mode=all_exact"])?;
+/// assert_eq!(deeper.to_string(), "plies=3 candidate_limit=8 deepening=false mode=all_exact");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// The depth has to be said:
 ///
 /// ```compile_fail
-/// # use dicechess_search::RootOptions;
-/// let options = RootOptions::builder().build();
+/// # use dicechess_search::ExpectimaxConfig;
+/// let config = ExpectimaxConfig::builder().build();
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, TypedBuilder)]
-#[non_exhaustive]
-pub struct RootOptions {
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Profile)]
+pub struct ExpectimaxConfig {
     /// The depth in plies, the root's own decision included: 1 judges the candidates as they
     /// stand, 2 looks at the other side's roll and reply, 3 at the next decision of the mover.
-    pub plies: NonZeroU32,
+    plies: NonZeroU32,
     /// The most candidates that are searched: the first ones by the evaluator's own judgement. All
-    /// if not set.
-    #[builder(default, setter(strip_option))]
-    pub candidate_limit: Option<NonZeroUsize>,
+    /// if there is no limit.
+    #[profile(default = None)]
+    candidate_limit: Option<NonZeroUsize>,
     /// Whether every depth from 2 on is searched before the next, so that there is an answer of a
     /// smaller depth when a deeper search is cancelled.
-    #[builder(default)]
-    pub deepening: bool,
+    #[profile(default = false)]
+    deepening: bool,
     /// What is to be known about the candidates.
-    #[builder(default)]
-    pub mode: RootMode,
+    #[profile(default = RootMode::Best, copy)]
+    mode: RootMode,
 }
 
 /// What a root search finds out about its candidates.
@@ -58,8 +60,37 @@ pub enum RootMode {
     AllExact,
 }
 
+impl RootMode {
+    /// All modes with their names in texts.
+    const NAMED: [(Self, &'static str); 2] = [(Self::Best, "best"), (Self::AllExact, "all_exact")];
+}
+
+impl FieldValue for RootMode {
+    type Plain = Self;
+
+    fn plain(&self) -> Option<&Self> {
+        Some(self)
+    }
+
+    fn write_text(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let named = Self::NAMED.iter().find(|(mode, _)| mode == self);
+        named.map_or(Ok(()), |(_, name)| formatter.write_str(name))
+    }
+}
+
+impl<'text> ParseValue<'text> for RootMode {
+    fn parse_value(text: &'text str) -> Option<Self> {
+        let named = Self::NAMED.into_iter().find(|(_, name)| *name == text);
+        named.map(|(mode, _)| mode)
+    }
+
+    fn expectation() -> String {
+        Self::NAMED.map(|(_, name)| name).join(" or ")
+    }
+}
+
 /// Whether and how values of candidates are blended with a second opinion: [`NoRescore`] or
-/// [`RootRescore`].
+/// [`SecondOpinion`].
 pub trait Rescore<Playing: Game>: sealed::Sealed {
     /// Whether there is a second opinion.
     #[doc(hidden)]
@@ -82,7 +113,7 @@ pub trait Rescore<Playing: Game>: sealed::Sealed {
 mod sealed {
     pub trait Sealed {}
     impl Sealed for super::NoRescore {}
-    impl<Second> Sealed for super::RootRescore<Second> {}
+    impl<Second> Sealed for super::SecondOpinion<Second> {}
 }
 
 /// No second opinion: candidates are ranked by their values.
@@ -106,6 +137,23 @@ impl<Playing: Game> Rescore<Playing> for NoRescore {
     }
 }
 
+/// How much a second opinion weighs in the ranking of candidates.
+///
+/// ```
+/// use dicechess_search::RootRescore;
+///
+/// assert!(RootRescore::builder().weight(0.25).build().is_ok());
+/// let error = RootRescore::builder().weight(0.0).build().expect_err("no weight");
+/// assert_eq!(error.to_string(), "invalid RootRescore: `weight` is 0.0, expected above 0");
+/// assert!(RootRescore::builder().weight(f64::NAN).build().is_err());
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Profile)]
+pub struct RootRescore {
+    /// The weight of the second opinion; that of the search is the rest to 1.
+    #[profile(positive, range = ..=1.0)]
+    weight: f64,
+}
+
 /// A second evaluator, asked once for each candidate when the first depth has been searched: they
 /// are ranked by (1 − weight) × value + weight × second opinion. Opinions are cut to the
 /// non-terminal range of the bounds, and one that is not a number is an error. Candidates that some
@@ -113,47 +161,24 @@ impl<Playing: Game> Rescore<Playing> for NoRescore {
 /// stay behind all others. All candidates are searched exactly, since a bound cannot be blended. A
 /// search that is cancelled before all opinions are heard ranks by the values alone.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct RootRescore<Second> {
+pub struct SecondOpinion<Second> {
     second: Second,
-    weight: f64,
+    rescore: RootRescore,
 }
 
-/// A weight of a second opinion that is none.
-#[derive(Debug, Clone, Copy, PartialEq, Error)]
-#[error("the weight of a second opinion is above 0 and at most 1, not {weight}")]
-pub struct RescoreError {
-    /// The weight.
-    pub weight: f64,
-}
-
-impl<Second> RootRescore<Second> {
-    /// A blend with the opinion of `second`, of a weight above 0 and at most 1.
-    ///
-    /// # Errors
-    /// [`RescoreError`] for any other weight.
-    ///
-    /// ```
-    /// use dicechess_search::{Material, RootRescore};
-    ///
-    /// assert!(RootRescore::new(Material, 0.25).is_ok());
-    /// assert!(RootRescore::new(Material, 0.0).is_err());
-    /// assert!(RootRescore::new(Material, f64::NAN).is_err());
-    /// ```
-    pub fn new(second: Second, weight: f64) -> Result<Self, RescoreError> {
-        if weight > 0.0 && weight <= 1.0 {
-            Ok(Self { second, weight })
-        } else {
-            Err(RescoreError { weight })
-        }
+impl<Second> SecondOpinion<Second> {
+    /// The opinion of `second`, with the weight of `rescore`.
+    pub fn new(second: Second, rescore: RootRescore) -> Self {
+        Self { second, rescore }
     }
 
-    /// The weight of the second opinion, above 0 and at most 1.
-    pub fn weight(&self) -> f64 {
-        self.weight
+    /// How much it weighs.
+    pub fn rescore(&self) -> RootRescore {
+        self.rescore
     }
 }
 
-impl<Playing: Game, Second: Evaluator<Playing>> Rescore<Playing> for RootRescore<Second> {
+impl<Playing: Game, Second: Evaluator<Playing>> Rescore<Playing> for SecondOpinion<Second> {
     const ACTIVE: bool = true;
 
     fn opinion<Value: Score>(
@@ -176,6 +201,7 @@ impl<Playing: Game, Second: Evaluator<Playing>> Rescore<Playing> for RootRescore
     }
 
     fn blend(&self, value: f64, opinion: f64) -> f64 {
-        (1.0 - self.weight) * value + self.weight * opinion
+        let weight = self.rescore.weight();
+        (1.0 - weight) * value + weight * opinion
     }
 }
