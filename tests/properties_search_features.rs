@@ -384,11 +384,10 @@ proptest! {
             bounds.terminal_win(),
         );
         let wider = wider.expect("in order");
-        for (scores, bounds, is_served) in [
-            (setting.scores, bounds, true),
-            (other.scores, bounds, false),
-            (setting.scores, wider, false),
-        ] {
+        let ours = setting.scores;
+        for (scores, bounds, is_served) in
+            [(ours, bounds, true), (other.scores, bounds, false), (ours, wider, false)]
+        {
             let table = Table::new(scores, bounds, 16).expect("a power of two");
             let search = Expectiminimax::new(&setting.game, setting.scores, setting.tree.bounds)
                 .expect("the sums fit")
