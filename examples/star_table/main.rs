@@ -49,14 +49,15 @@ fn print_row(shape: Shape, name: &str, order: Order) {
     let plain = shape.leaves() * TREES;
     let [star1, star2] =
         [Pruning::Star1, Pruning::Star2].map(|pruning| work(shape, order, pruning, TREES));
-    let share = |leaves: u64| {
-        let percent = 100.0 * leaves as f64 / plain as f64;
-        format!("{leaves} ({percent:.1} %)")
+    // In tenths of a percent, rounded.
+    let part = |leaves: u64| {
+        let tenths = (leaves * 1000 + plain / 2) / plain;
+        format!("{leaves} ({}.{} %)", tenths / 10, tenths % 10)
     };
     println!(
         "| {plies} | {rolls} | {replies} | {name} | {plain} | {} | {} | {} |",
-        share(star1.leaves),
-        share(star2.leaves),
+        part(star1.leaves),
+        part(star2.leaves),
         star2.probes,
     );
 }
