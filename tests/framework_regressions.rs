@@ -1,7 +1,8 @@
 //! Mistakes that the framework once made, each with the input that showed it.
 
 use dicechess::{
-    AllReplies, BoundsError, Expectiminimax, FirstReplies, Game, MapCache, SearchFailure, Status,
+    AllReplies, BoundsError, Color, DiceChess, Expectiminimax, FirstReplies, Game,
+    IncrementalLeaves, MapCache, Material, Position, Pruning, SearchFailure, SearchOutcome, Status,
     UtilityBounds, Weighted, Window, evaluator_fn, plain_value,
 };
 use dicechess_search::synthetic::{
@@ -114,4 +115,28 @@ fn every_probe_of_a_batch_is_looked_at_for_a_loss() {
     let report = search.run(&0, 1, false, window).expect("numbers");
     assert!(report.loss_tainted);
     assert_eq!(report.counters.probes, 2);
+}
+
+/// Prices after one that cuts a class are not looked at, so that it is a bound and not the best.
+#[test]
+fn a_price_that_cuts_is_no_exact_value() {
+    let position: Position = "8/8/8/k7/8/8/4p3/4K3 w - - 0 1".parse().expect("a DFEN");
+    let bounds = Material::bounds();
+    let plain = plain_value(&DiceChess, &Material, &bounds, &position, 1, Color::White);
+    assert_eq!(plain, Ok(-57));
+    for pruning in [Pruning::Off, Pruning::Star1, Pruning::Star2] {
+        let window = Window::new(-147, -87).expect("in order");
+        let report = Expectiminimax::new(&DiceChess, Material, bounds)
+            .expect("the sums fit")
+            .with_leaves(IncrementalLeaves)
+            .with_pruning(pruning)
+            .run(&position, 1, Color::White, window)
+            .expect("numbers");
+        let is_true = match report.outcome {
+            SearchOutcome::Exact(exact) => exact.value() == -57,
+            SearchOutcome::LowerBound(bound) => -87 < bound.value() && bound.value() <= -57,
+            SearchOutcome::UpperBound(_) | SearchOutcome::Incomplete { .. } => false,
+        };
+        assert!(is_true, "{pruning:?}: {:?}", report.outcome);
+    }
 }

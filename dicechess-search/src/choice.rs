@@ -91,6 +91,11 @@ impl<Value: Score> Choice<Value> {
     #[inline(never)]
     fn improve_to(&mut self, best: Value) -> Option<SearchOutcome<Value>> {
         self.best = Some(best);
+        self.decided_by(best)
+    }
+
+    /// The outcome if this best value decides it, whatever replies are still to come.
+    fn decided_by(&self, best: Value) -> Option<SearchOutcome<Value>> {
         if best == self.best_possible {
             Some(SearchOutcome::exact(best, 0))
         } else if self.maximizing && best > self.window.beta() {
@@ -102,8 +107,11 @@ impl<Value: Score> Choice<Value> {
         }
     }
 
-    /// The outcome after the last reply; `None` if there was none.
+    /// The outcome after the last reply, or after one that decided it; `None` if there was none.
     pub(crate) fn outcome(&self) -> Option<SearchOutcome<Value>> {
+        if let Some(decided) = self.best.and_then(|best| self.decided_by(best)) {
+            return Some(decided);
+        }
         let Some(worse) = self.worse else {
             return self.best.map(|best| SearchOutcome::exact(best, 0));
         };
