@@ -17,15 +17,15 @@ use support::strategies::{
 /// A table in which no two entries are alike, so that no two squares are confused.
 fn uneven(seed: i32) -> PieceSquare {
     PieceSquare::new(|role, square| {
-        let number = role.index() as i32 * 64 + i32::from(square.index() as u8);
+        let number = i32::from(role.index() as u8) * 64 + i32::from(square.index() as u8);
         (number.wrapping_mul(7919) ^ seed) % 9973
     })
 }
 
 /// A table of the greatest amounts, of either sign, and beyond.
-fn extreme(sign: i32) -> PieceSquare {
+fn extreme(sign: usize) -> PieceSquare {
     PieceSquare::new(|_, square| {
-        if (square.index() as i32 + sign) % 2 == 0 {
+        if square.index() % 2 == sign {
             i32::MAX
         } else {
             i32::MIN

@@ -99,17 +99,17 @@ fn every_reply_is_sampled_equally_often() {
     const SEEDS: u32 = 6000;
     let position: Position = "7k/8/8/8/8/8/8/NK6 w - - 0 1".parse().expect("valid");
     let (mover, replies) = replies(&position, "NK".parse().expect("dice"));
-    let count = 3;
     let mut sampled: HashMap<Position, u32> = HashMap::new();
     let mut pairs: HashMap<[Position; 2], u32> = HashMap::new();
     for seed in 0..u64::from(SEEDS) {
-        let sample = arranged(&SampledReplies::new(some(count), seed), mover, &replies);
+        let sample = arranged(&SampledReplies::new(some(3), seed), mover, &replies);
         for reply in &sample {
             *sampled.entry(*reply).or_default() += 1;
         }
         *pairs.entry([sample[0], sample[1]]).or_default() += 1;
     }
-    let fair = f64::from(SEEDS) * count as f64 / replies.len() as f64;
+    let all = u32::try_from(replies.len()).expect("a few");
+    let fair = f64::from(SEEDS * 3) / f64::from(all);
     assert!(replies.len() > 5, "{}", replies.len());
     for reply in &replies {
         let times = f64::from(sampled.get(reply).copied().unwrap_or(0));
@@ -119,9 +119,8 @@ fn every_reply_is_sampled_equally_often() {
         );
     }
     // Which is second does not hang on which is first.
-    let ordered_pairs = replies.len() * (replies.len() - 1);
-    assert_eq!(pairs.len(), ordered_pairs);
-    let fair = f64::from(SEEDS) / ordered_pairs as f64;
+    assert_eq!(pairs.len(), replies.len() * (replies.len() - 1));
+    let fair = f64::from(SEEDS) / f64::from(all * (all - 1));
     for times in pairs.values() {
         assert!(
             (f64::from(*times) - fair).abs() < 6.0 * fair.sqrt() + 5.0,

@@ -5,10 +5,13 @@ mod support;
 
 use dicechess::{
     DicePool, Expectiminimax, MapCache, Material, NeverCancel, Position, ROLLS, RootChoice,
-    RootMode, Scaled, SearchFailure, TranspositionTable, TurnDecision, TwoPly, plain_value,
+    RootMode, Scaled, SearchCounters, SearchFailure, TranspositionTable, TurnDecision, TwoPly,
+    plain_value,
 };
 use proptest::prelude::*;
 use proptest::sample::select;
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
 use root_support::judging::{Truth, judge_report, pre_ranked, truths};
 use root_support::policies::AnyChances;
 use root_support::{
@@ -46,7 +49,7 @@ fn equals_two_ply(position: &Position, features: Features) -> Result<(), TestCas
         }
         RootChoice::KingCapture { turn } => {
             prop_assert_eq!(report.decision, TurnDecision::KingCapture(turn));
-            prop_assert_eq!(report.root.counters, Default::default());
+            prop_assert_eq!(report.root.counters, SearchCounters::default());
         }
         RootChoice::Ranked(ranking) => {
             let order = pre_ranked(position, features.limit);
@@ -143,8 +146,7 @@ proptest! {
             (second, &stores),
         ] {
             let question = Question { judge, plies, features, stores, stop: NeverCancel };
-            use rand_chacha::rand_core::SeedableRng;
-            let mut generator = rand_chacha::ChaCha8Rng::seed_from_u64(seed);
+            let mut generator = ChaCha8Rng::seed_from_u64(seed);
             reports.push((features.mode, question.ask_with(&position, &mut generator)));
         }
         let truths = truths(&position, plies, Some(3));

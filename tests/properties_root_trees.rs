@@ -123,7 +123,7 @@ fn judge(tree: &Tree<f64>, setup: Setup, report: &Report) -> Result<(), TestCase
     let best = truths.iter().map(value).fold(f64::NEG_INFINITY, f64::max);
     let tied: Vec<_> = truths
         .iter()
-        .filter(|position| value(position) == best)
+        .filter(|position| value(position).to_bits() == best.to_bits())
         .collect();
     prop_assert_eq!((report.basis, report.stopped), (Basis::Searched, None));
     prop_assert_eq!(report.completed_plies, setup.plies);
@@ -141,7 +141,9 @@ fn judge(tree: &Tree<f64>, setup: Setup, report: &Report) -> Result<(), TestCase
         prop_assert!(truths.contains(&candidate.position));
         let plain = value(&candidate.position);
         match candidate.outcome {
-            Some(SearchOutcome::Exact(exact)) => prop_assert_eq!(exact.value(), plain),
+            Some(SearchOutcome::Exact(exact)) => {
+                prop_assert_eq!(exact.value().to_bits(), plain.to_bits());
+            }
             Some(SearchOutcome::UpperBound(bound)) => {
                 prop_assert_eq!(setup.mode, RootMode::Best);
                 prop_assert!(place >= report.equal_best);
@@ -257,7 +259,7 @@ fn judge_cancelled(tree: &Tree<f64>, setup: Setup, report: &Report) -> Result<()
     };
     for (candidate, found) in report.candidates.iter().zip(&outcomes) {
         let plain = tree.plain_at(&candidate.position, first - 1);
-        prop_assert!(found.is_none_or(|found| found == plain));
+        prop_assert!(found.is_none_or(|found| found.to_bits() == plain.to_bits()));
     }
     let best = outcomes
         .iter()
@@ -332,6 +334,37 @@ proptest! {
             prop_assert_eq!(asked, last);
             prop_assert!(report.stopped.is_some());
             judge_cancelled(&tree, setup, &report)?;
+        }
+    }
+    /// Opinions count only when all of them are heard; until then, values do, and candidates that
+    /// can lose stay behind all the same.
+    #[test]
+    fn half_heard_opinions_do_not_count(sketch in small_sketches(), setup in setups()) {
+        let tree = Tree::new(Sketch { perspective: true, ..sketch }, 1.0);
+        let setup = Setup { plies: setup.plies.min(2), ..setup };
+        let mut last = 0;
+        loop {
+            last += 1;
+            let checks = Cell::new(0);
+            let stop = cancel_if(|| {
+                checks.set(checks.get() + 1);
+                checks.get() == last
+            });
+            let second = RootRescore::new(Opinion(tree.judge), 0.5).expect("a weight");
+            let report = rank(&tree, setup, &LoggingCache::new(), stop, second);
+            if report.stopped.is_none() {
+                return Ok(());
+            }
+            let mut kinds = Vec::new();
+            for candidate in &report.candidates {
+                let lost = tree.game.status(&candidate.position) == Status::Won(false);
+                prop_assert_eq!(candidate.blended, None);
+                let value = exact(candidate.outcome);
+                kinds.push((value.is_some(), !candidate.loss_tainted && !lost, value));
+            }
+            let searched = report.basis == Basis::Searched;
+            let ordered = kinds.is_sorted_by(|left, right| left >= right);
+            prop_assert!(!searched || ordered, "{kinds:?}");
         }
     }
 }

@@ -11,7 +11,7 @@ use std::sync::mpsc;
 use dicechess::{
     AllReplies, BatchLeaves, Cache, Cancellation, Control, DiceChess, Evaluator, Expectiminimax,
     IncrementalLeaves, Leaves, Material, NeverCancel, NoCache, Position, Proven, Pruning, RootMode,
-    RootSearch, SearchOutcome, StopCause, Threads, TranspositionTable, cancel_if,
+    RootSearch, SearchOutcome, StopCause, Threads, TranspositionTable, Window, cancel_if,
 };
 use proptest::prelude::*;
 use rand_chacha::ChaCha8Rng;
@@ -174,13 +174,59 @@ fn three_plies_are_the_same_for_any_number_of_threads() {
     }
 }
 
+/// All but the first candidate are searched with its value as the bound to beat, whatever the others
+/// turn out to be worth meanwhile.
+#[test]
+fn the_bound_to_beat_is_the_value_of_the_first() {
+    let judge = Exactly::in_plies(2);
+    let parts = (Pruning::Star1, AnyChances::Classes);
+    let make = || search(judge, parts, NoCache, NeverCancel, BatchLeaves);
+    for dfen in [
+        "k3r2q/8/8/8/8/2B5/8/4K3 w - - 0 1 B",
+        "7k/8/8/8/3r4/2P5/8/7K w - - 0 1 PKK",
+        "8/2k5/5p2/2R5/2p2qBK/8/2P5/8 w - - 4 35 PRK",
+    ] {
+        let position: Position = dfen.parse().expect("valid");
+        let truths = truths(&position, 2, None);
+        let (first, win) = (&truths[0], judge.bounds().terminal_win());
+        let pool = Threads::new(some(3), make).expect("threads");
+        let results: Vec<_> = truths.iter().map(|truth| truth.result).collect();
+        let mover = position.side_to_move();
+        let report = RootSearch::new(make(), Features::PLAIN.options(2))
+            .rank_on(&pool, &results, mover)
+            .expect("material is a number");
+        let mut bounded = 0;
+        for candidate in &report.candidates {
+            let above = Window::new(first.value, win).expect("in order");
+            let alone = make()
+                .run(&candidate.position, 1, mover, above)
+                .expect("material");
+            let found = candidate.outcome.and_then(SearchOutcome::into_proven);
+            if candidate.position != first.result {
+                assert_eq!(found, alone.outcome.into_proven(), "{dfen}");
+                bounded += u32::from(alone.outcome.into_exact().is_none());
+            }
+        }
+        assert!(bounded > 0, "{dfen}");
+    }
+}
+
 /// Fractions are summed in the order of the rolls, whichever is searched first.
 #[test]
 fn floats_are_the_same_to_the_last_bit() {
-    let judge = MaterialTimes { factor: 0.1_f64 };
-    let position: Position = "8/8/8/1k1K4/4n3/1p1P4/8/8 w - - 0 1 PKK"
-        .parse()
-        .expect("valid");
+    for dfen in [
+        "8/8/8/1k1K4/4n3/1p1P4/8/8 w - - 0 1 PKK",
+        "7k/8/8/8/3r4/2P5/8/7K w - - 0 1 PK",
+        "8/5k2/3N4/2K5/4p3/8/8/8 w - - 0 1 KKK",
+    ] {
+        let position: Position = dfen.parse().expect("valid");
+        for factor in [0.1, 0.3, 0.7, 1.1] {
+            assert_same_floats(&position, MaterialTimes { factor });
+        }
+    }
+}
+
+fn assert_same_floats(position: &Position, judge: MaterialTimes<f64>) {
     let make = || {
         Expectiminimax::new(&GAME, judge, judge.bounds())
             .expect("the sums fit")
@@ -200,11 +246,11 @@ fn floats_are_the_same_to_the_last_bit() {
         exact.collect()
     };
     let mut generator = ChaCha8Rng::seed_from_u64(1);
-    let single = bits(root.choose(&position, &mut generator).expect("rolled"));
+    let single = bits(root.choose(position, &mut generator).expect("rolled"));
     for threads in [1, 2, 3, 8] {
         let pool = Threads::new(some(threads), make).expect("threads");
         let report = root
-            .choose_on(&pool, &position, &mut generator)
+            .choose_on(&pool, position, &mut generator)
             .expect("rolled");
         assert_eq!(bits(report), single, "{threads} threads");
     }
