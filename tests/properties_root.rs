@@ -173,7 +173,9 @@ proptest! {
 
 /// The searches of one position with scores that are no whole numbers.
 fn fractional(position: &Position, features: Features) -> Result<(), TestCaseError> {
-    let judge = MaterialTimes { factor: 0.1_f64 };
+    let judge = MaterialTimes {
+        factor: 1.0_f64 / 7.0,
+    };
     let report = Question {
         judge,
         plies: 2,
