@@ -1,5 +1,9 @@
 //! The search of the root on small random games: ties, losing candidates, depths and cancellation,
 //! against the plain search.
+#![allow(
+    clippy::float_cmp,
+    reason = "values are to be the same to the last bit, and none is a zero of two signs"
+)]
 
 mod properties_search_support;
 mod support;

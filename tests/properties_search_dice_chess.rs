@@ -55,8 +55,8 @@ proptest! {
         let value = plain.weighted_sum() / f64::from(TOTAL_ROLLS);
         let expected = (value, plain.lost_weight() > 0);
         for pruning in [Pruning::Off, Pruning::Star1, Pruning::Star2] {
-            prop_assert_eq!(search(&position, &material, pruning, AllRolls), expected);
-            prop_assert_eq!(search(&position, &material, pruning, RollClasses), expected);
+            prop_assert_eq!(search(&position, material, pruning, AllRolls), expected);
+            prop_assert_eq!(search(&position, material, pruning, RollClasses), expected);
         }
     }
 }

@@ -7,7 +7,7 @@ use std::hash::Hash;
 /// it loses nothing, lives for one run on one thread, and a failed evaluation leaves nothing in it.
 ///
 /// Not to be confused with a [`Cache`](crate::Cache), which holds the values of searched subtrees.
-/// A search with [`RememberedLeaves`] makes one for each run.
+/// A search with [`RememberedLeaves`](crate::RememberedLeaves) makes one for each run.
 ///
 /// ```
 /// use dicechess_rules::{Color, Position};

@@ -129,10 +129,9 @@ pub trait IncrementalEvaluator<Playing: LastSteps>: Evaluator<Playing> {
         let better = |best: Self::Score, price: Self::Score| match price.partial_cmp(&best) {
             Some(Ordering::Greater) if maximizing => price,
             Some(Ordering::Less) if !maximizing => price,
-            Some(_) => best,
             // One of them is not a number, and only it does not compare with itself.
             None if best.partial_cmp(&best).is_some() => price,
-            None => best,
+            _ => best,
         };
         // A group has at least one step.
         prices.reduce(better).unwrap_or_else(Self::Score::zero)

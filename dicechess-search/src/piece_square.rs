@@ -1,6 +1,6 @@
 //! Pieces priced by where they stand.
 
-use dicechess_rules::{Color, Move, Position, Role, Square};
+use dicechess_rules::{Color, Move, Position, Promotion, Role, Square};
 
 use crate::{DiceChess, Evaluator, IncrementalEvaluator, UtilityBounds, price};
 
@@ -106,7 +106,7 @@ impl IncrementalEvaluator<DiceChess> for PieceSquare {
         let Some(role) = parent.piece_at(from).map(|piece| piece.role) else {
             return *before;
         };
-        let arrives = step.promotion().map_or(role, |promotion| promotion.role());
+        let arrives = step.promotion().map_or(role, Promotion::role);
         let mut gain = self.value(mover, arrives, to) - self.value(mover, role, from);
         if let Some((square, taken)) = parent.captured_by(step) {
             gain += self.value(!mover, taken, square);

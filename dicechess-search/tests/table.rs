@@ -153,7 +153,7 @@ fn every_event_is_counted_once() {
 
 #[test]
 fn keys_of_dice_chess_leave_clocks_out() {
-    let game = DiceChess::default();
+    let game = DiceChess;
     let key = |text: &str| game.key(&text.parse::<Position>().expect("it is a position"));
     let initial = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
     assert_eq!(key(initial), game.key(&Position::initial()));

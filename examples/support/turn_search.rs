@@ -180,6 +180,10 @@ pub(crate) fn search(
     Ok(found)
 }
 
+#[allow(
+    clippy::needless_pass_by_value,
+    reason = "it is what `map_err` hands over"
+)]
 fn text(error: impl ToString) -> String {
     error.to_string()
 }

@@ -48,6 +48,10 @@ impl<Playing: Game, Value> Memory<Playing, Value> {
 
 impl<Playing: Game, Value: Score> Memory<Playing, Value> {
     /// The place for a node with so many plies left, which is to be put back.
+    #[allow(
+        clippy::unnecessary_box_returns,
+        reason = "the same box is taken out and put back, so that nothing is allocated or copied"
+    )]
     pub(super) fn take(
         &mut self,
         plies: u32,

@@ -178,7 +178,7 @@ where
         self.exchange(|replies, chances, cache, _| (replies, chances, cache, other))
     }
 
-    /// The same search with its leaves judged another way: [`BatchLeaves`],
+    /// The same search with its leaves judged another way: [`BatchLeaves`](crate::BatchLeaves),
     /// [`RememberedLeaves`](crate::RememberedLeaves) or
     /// [`IncrementalLeaves`](crate::IncrementalLeaves).
     #[must_use]

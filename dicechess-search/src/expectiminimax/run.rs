@@ -44,6 +44,7 @@ impl<Stop: Cancellation> Cancellation for Paid<'_, Stop> {
 }
 
 /// The outcome of a chance node.
+#[derive(Clone, Copy)]
 pub(super) struct Found<Value> {
     pub(super) outcome: SearchOutcome<Value>,
     /// Whether a roll of the opponent, if it is theirs, was seen to lose for certain.

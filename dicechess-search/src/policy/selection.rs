@@ -12,7 +12,7 @@ use crate::{Evaluator, Game, KeyedGame};
 /// All replies, the best for the side that replies first, by an evaluator that need not be that of
 /// the search; equal ones keep the game's order. The first one is the one to probe.
 ///
-/// With [`FirstReplies`] it is a selection of the best few:
+/// With [`FirstReplies`](crate::FirstReplies) it is a selection of the best few:
 ///
 /// ```
 /// use std::num::NonZero;
@@ -70,8 +70,8 @@ impl<Judge: Evaluator<Playing>, Playing: Game> ReplyPolicy<Playing> for BestFirs
         let (scores, sorted) = &mut *self.room.borrow_mut();
         scores.clear();
         self.judge.evaluate_many(replies, mover, scores);
-        let scored = scores.drain(..).zip(&*replies).enumerate();
-        sorted.extend(scored.map(|(place, (score, reply))| (score, place, reply.clone())));
+        let placed = scores.drain(..).zip(&*replies).enumerate();
+        sorted.extend(placed.map(|(place, (score, reply))| (score, place, reply.clone())));
         sorted.sort_unstable_by(|left, right| {
             let by_score = right.0.partial_cmp(&left.0).unwrap_or(Ordering::Equal);
             by_score.then(left.1.cmp(&right.1))
