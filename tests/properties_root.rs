@@ -4,9 +4,9 @@ mod root_support;
 mod support;
 
 use dicechess::{
-    DicePool, Expectiminimax, MapCache, Material, NeverCancel, Position, ROLLS, RootChoice,
-    RootMode, Scaled, SearchCounters, SearchFailure, TranspositionTable, TurnDecision, TwoPly,
-    plain_value,
+    DicePool, Expectiminimax, MapCache, Material, NeverCancel, Position, Pruning, ROLLS,
+    RootChoice, RootMode, Scaled, SearchCounters, SearchFailure, TranspositionTable, TurnDecision,
+    TwoPly, plain_value,
 };
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -15,7 +15,7 @@ use rand_chacha::rand_core::SeedableRng;
 use root_support::judging::{Truth, judge_report, pre_ranked, truths};
 use root_support::policies::AnyChances;
 use root_support::{
-    Exactly, Features, GAME, MaterialTimes, Question, StoreKind, Stores, ask, features,
+    Exactly, Features, GAME, LeavesKind, MaterialTimes, Question, StoreKind, Stores, ask, features,
     features_with,
 };
 use support::strategies::{any_position, cases, random_play, sparse_endgame};
@@ -257,4 +257,35 @@ fn the_scaled_evaluator_ranks_by_the_whole_sum() {
     };
     assert_eq!(report.root.candidates[0].position, ranking.best().result);
     assert_eq!(Features::PLAIN.mode, RootMode::Best);
+}
+
+/// A class whose prices are out of its window is known as a bound only. A window is made by a
+/// division that rounds, and a class just out of it is to be searched again; it was settled with
+/// the first price that was out.
+#[test]
+fn a_price_out_of_the_window_is_no_value() {
+    for (dfen, pruning, chances) in [
+        (
+            "1rb2kn1/pppp1ppr/2n1B2p/4p3/4PN2/P2Q4/P1PP1PPP/RNB1K2R b KQ - 1 5 ppp",
+            Pruning::Star1,
+            AnyChances::Classes,
+        ),
+        (
+            "4q3/Q3n3/b3rb1p/1Kpk4/1PnBq3/4P3/4q2P/3N4 w Q e3g6 127 1 BBB",
+            Pruning::Star1,
+            AnyChances::Urgent,
+        ),
+    ] {
+        let position: Position = dfen.parse().expect("valid");
+        let features = Features {
+            pruning,
+            chances,
+            leaves: LeavesKind::Incremental,
+            limit: Some(3),
+            ..Features::PLAIN
+        };
+        let report = ask(&position, 2, features);
+        judge_report(&report, &truths(&position, 2, Some(3)), features.mode)
+            .unwrap_or_else(|error| panic!("{dfen}: {error}"));
+    }
 }

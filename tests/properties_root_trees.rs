@@ -165,6 +165,12 @@ fn judge(tree: &Tree<f64>, setup: Setup, report: &Report) -> Result<(), TestCase
     Ok(())
 }
 
+/// An opinion of some weight.
+fn second_opinion<Second>(second: Second, weight: f64) -> SecondOpinion<Second> {
+    let rescore = RootRescore::builder().weight(weight).build();
+    SecondOpinion::new(second, rescore.expect("a weight"))
+}
+
 proptest! {
     #![proptest_config(cases(1500))]
 
@@ -206,8 +212,7 @@ proptest! {
     ) {
         let tree = Tree::new(Sketch { perspective: true, ..sketch }, 1.0);
         let second = Opinion(tree.judge);
-        let weighted = RootRescore::builder().weight(weight).build();
-        let rescore = SecondOpinion::new(second, weighted.expect("a weight"));
+        let rescore = second_opinion(second, weight);
         let report = rank(&tree, setup, &LoggingCache::new(), NeverCancel, rescore);
         if report.basis == Basis::Win {
             return Ok(());
@@ -354,10 +359,10 @@ proptest! {
                 checks.set(checks.get() + 1);
                 checks.get() == last
             });
-            let second = RootRescore::new(Opinion(tree.judge), 0.5).expect("a weight");
+            let second = second_opinion(Opinion(tree.judge), 0.5);
             let report = rank(&tree, setup, &LoggingCache::new(), stop, second);
             if report.stopped.is_none() {
-                return Ok(());
+                break;
             }
             let mut kinds = Vec::new();
             for candidate in &report.candidates {
