@@ -13,7 +13,7 @@ use dicechess::{
     DicePool, Evaluator, Expectiminimax, Game, IncrementalEvaluator, IncrementalLeaves, LastSteps,
     Leaves, Material, Move, MoveGroup, NeverCancel, Piece, Position, Pruning, ROLLS,
     RememberedLeaves, Role, RollClasses, ScalarLeaves, Scaled, Score, SearchFailure, SearchOutcome,
-    Steps, UtilityBounds, Window, plain_value,
+    Steps, TurnList, UtilityBounds, Window, plain_value,
 };
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -371,6 +371,35 @@ proptest! {
                 prop_assert_eq!(&failure, &SearchFailure::NotANumber);
                 prop_assert_eq!(found, Err(failure));
             }
+        }
+    }
+}
+
+/// Dice that are no roll of three are answered for by themselves, and none at all are a pass.
+#[test]
+fn a_policy_may_have_fewer_dice_than_a_roll() {
+    let position = Position::initial();
+    let mut memory = DiceChessMemory::default();
+    for dice in ["", "N", "NN", "PB", "KK"] {
+        let roll: DicePool = dice.parse().expect("dice");
+        let rolled = position.with_pool(roll);
+        let turns = rolled.legal_turns();
+        let turns = turns.list().into_iter().flat_map(TurnList::other_turns);
+        let mut expected: HashSet<_> = turns.map(|turn| turn.play(&rolled)).collect();
+        if expected.is_empty() {
+            expected.insert(rolled.end_turn());
+        }
+        for _ in 0..2 {
+            let mut replies = Vec::new();
+            DiceChess.replies(&position, &roll, &mut memory, &mut replies);
+            assert_eq!(
+                replies.iter().copied().collect::<HashSet<_>>(),
+                expected,
+                "{dice}"
+            );
+            assert_eq!(replies.len(), expected.len(), "{dice}");
+            let probe = DiceChess.probe(&position, &roll, &mut memory, &NeverCancel);
+            assert!(probe.is_none_or(|probe| replies.contains(&probe)), "{dice}");
         }
     }
 }

@@ -21,6 +21,10 @@ pub const fn price(role: Role) -> i32 {
 
 /// The material balance: own prices minus the enemy's, kings included, in centipawns.
 ///
+/// Its scores are whole, and so is what a search makes of them: an average is cut to whole
+/// centipawns, and turns that differ by less are equally good. [`Scaled`](crate::Scaled) keeps all
+/// of it.
+///
 /// ```
 /// use dicechess_rules::{Color, Position};
 /// use dicechess_search::{Evaluator, Material};

@@ -32,7 +32,8 @@ pub struct DiceChessMemory {
 type Explored<'m, Check> = (Exploration<'m, Check>, RollClass, &'m mut Greed);
 
 /// The class of a roll in an exploration that pays `stop` for every generation; `None` if that was
-/// cancelled.
+/// cancelled. Dice that are no roll of three, as a chance policy may have them, are explored by
+/// themselves. There must be some.
 fn explore<'m, Stop: Cancellation>(
     position: &Position,
     roll: DicePool,
@@ -40,9 +41,22 @@ fn explore<'m, Stop: Cancellation>(
     stop: &'m Stop,
 ) -> Option<Explored<'m, impl FnMut() -> bool + 'm>> {
     let DiceChessMemory { traversal, greed } = memory;
-    let exploration = traversal.revisit_with(position, || !stop.pay(1)).ok()?;
+    let check = || !stop.pay(1);
+    let compact = position.compact_roll(roll);
+    let mut classes = position.roll_classes().iter();
+    let exploration = if classes.any(|class| class.pool == compact) {
+        traversal.revisit_with(position, check)
+    } else {
+        traversal.explore_roll_with(&position.with_pool(roll), check)
+    };
+    let exploration = exploration.ok()?;
     let class = exploration.class_of(roll)?;
     Some((exploration, class, greed))
+}
+
+/// The position after a pass.
+fn passed(position: &Position) -> Position {
+    position.with_pool(DicePool::EMPTY).end_turn()
 }
 
 /// The position after a turn that takes the king, if the class has one.
@@ -114,6 +128,9 @@ impl Game for DiceChess {
         memory: &mut DiceChessMemory,
         stop: &Stop,
     ) -> Option<Position> {
+        if roll.is_empty() {
+            return Some(passed(position));
+        }
         let (mut exploration, class, greed) = explore(position, *roll, memory, stop)?;
         king_taken(position, &exploration, class)
             .or_else(|| greed.reply(position, &mut exploration, class))
@@ -127,6 +144,10 @@ impl Game for DiceChess {
         stop: &Stop,
         replies: &mut Vec<Position>,
     ) -> bool {
+        if roll.is_empty() {
+            replies.push(passed(position));
+            return true;
+        }
         let Some((mut exploration, class, _)) = explore(position, *roll, memory, stop) else {
             return false;
         };
@@ -140,7 +161,7 @@ impl Game for DiceChess {
             ControlFlow::Continue(())
         });
         if visited.is_ok() && replies.len() == before {
-            replies.push(position.with_pool(DicePool::EMPTY).end_turn());
+            replies.push(passed(position));
         }
         visited.is_ok()
     }
@@ -169,6 +190,9 @@ impl LastSteps for DiceChess {
         prepare: impl FnMut(&Position) -> Prepared,
         visit: impl FnMut(&Prepared, &Position, MoveGroup) -> ControlFlow<()>,
     ) -> Steps<Position> {
+        if roll.is_empty() {
+            return Steps::Only(passed(position));
+        }
         let Some((mut exploration, class, _)) = explore(position, *roll, memory, stop) else {
             return Steps::Cancelled;
         };
@@ -176,9 +200,7 @@ impl LastSteps for DiceChess {
             return Steps::Only(won);
         }
         match exploration.visit_last_groups(class, prepare, visit) {
-            Ok(visited) if visited.visited == 0 => {
-                Steps::Only(position.with_pool(DicePool::EMPTY).end_turn())
-            }
+            Ok(visited) if visited.visited == 0 => Steps::Only(passed(position)),
             Ok(visited) => Steps::Visited(visited.visited),
             Err(_) => Steps::Cancelled,
         }

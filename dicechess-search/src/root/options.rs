@@ -159,7 +159,8 @@ pub struct RootRescore {
 /// non-terminal range of the bounds, and one that is not a number is an error. Candidates that some
 /// roll of the opponent loses for certain, and those that have lost already, are not blended and
 /// stay behind all others. All candidates are searched exactly, since a bound cannot be blended. A
-/// search that is cancelled before all opinions are heard ranks by the values alone.
+/// search that is cancelled before all opinions are heard ranks by the values alone. At one ply
+/// nobody rolls, so that nothing is seen to lose.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct SecondOpinion<Second> {
     second: Second,

@@ -4,7 +4,7 @@
 //! value of the first as the bound to beat. So what is searched, and with which window, does not
 //! depend on the number of threads or on which of them is faster: exact values and choices are
 //! always the same. Only a transposition table that threads share can make a bound of a worse
-//! candidate tighter or looser.
+//! candidate tighter or looser, and the work depends on who prepares what.
 
 use core::fmt;
 use std::num::NonZeroUsize;
