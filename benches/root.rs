@@ -185,12 +185,14 @@ fn rows(group: &mut BenchmarkGroup<'_, WallTime>, at: (&Root, u32), slow: bool) 
     }
     row(group, "star2", at, star2());
     row(group, "star2_urgent", at, star2().with_chances(UrgentFirst));
-    row(
-        group,
-        "star2_remembered",
-        at,
-        star2().with_leaves(RememberedLeaves),
-    );
+    if !slow {
+        row(
+            group,
+            "star2_remembered",
+            at,
+            star2().with_leaves(RememberedLeaves),
+        );
+    }
     row(
         group,
         "star2_priced",
