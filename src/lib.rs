@@ -10,7 +10,7 @@
 //!    [`ROLLS`], [`Move`], [`Turn`] and [`LegalTurns`], [`attacks`], [`movegen`], [`turns`],
 //!    [`perft`].
 //! 2. The search, from [`dicechess_search`]: [`Evaluator`], [`Material`], [`UtilityBounds`],
-//!    [`TwoPly`].
+//!    [`TwoPly`]; evaluators and features of Dice Chess.
 //!
 //! ```
 //! use dicechess::{Material, Position, RootChoice, TwoPly};
@@ -37,21 +37,24 @@ pub use dicechess_rules::{
 #[cfg(feature = "synthetic")]
 pub use dicechess_search::synthetic;
 pub use dicechess_search::{
-    AllReplies, AllRolls, Basis, BatchEvaluator, BatchLeaves, BestFirst, BoundsError, Cache,
-    CancelIf, Cancellation, Candidate, ChanceFn, ChanceNode, ChancePolicy, Clock, ClockFn,
-    Complete, Control, Coverage, DiceChess, DiceChessMemory, EvaluationCache, Evaluator,
-    EvaluatorFn, Even, ExactValue, ExpectimaxConfig, Expectiminimax, FirstReplies, Game,
-    IncrementalEvaluator, IncrementalLeaves, KeyedGame, LastSteps, Leaves, LowerBound, MapCache,
-    Material, Means, MonotonicClock, NeverCancel, NoCache, NoRescore, NodeKind, OrderedClasses,
-    OrderedReplies, PieceSquare, PolicyReport, PolicyRootReport, PolicyTurnReport, Progress,
-    Proven, Pruning, Ranking, RememberedLeaves, ReplyExpectation, ReplyPolicy, Rescore,
+    Aggressive, AggressiveParts, AllReplies, AllRolls, Basis, BatchEvaluator, BatchLeaves,
+    BestFirst, BoundsError, Cache, CancelIf, Cancellation, Candidate, ChanceFn, ChanceNode,
+    ChancePolicy, CheapestAttacker, Clock, ClockFn, Complete, Control, Coverage, DiceChess,
+    DiceChessMemory, EvaluationCache, Evaluator, EvaluatorFn, Even, ExactValue, ExpectimaxConfig,
+    Expectiminimax, FirstReplies, Game, IncrementalEvaluator, IncrementalLeaves, KeyedGame,
+    KingSafety, KingThreats, LastSteps, Leaves, LowerBound, MapCache, Material, Means,
+    MonotonicClock, NeverCancel, NoCache, NoRescore, NodeKind, OrderedClasses, OrderedReplies,
+    PassedPawnBonus, PassedPawns, PieceSquare, PolicyReport, PolicyRootReport, PolicyTurnReport,
+    Progress, Proven, Pruning, Ranking, RememberedLeaves, ReplyExpectation, ReplyPolicy, Rescore,
     RollClasses, RootCandidate, RootChoice, RootFailure, RootMode, RootReport, RootRescore,
     RootSearch, SampledReplies, ScalarLeaves, Scaled, Score, SearchCounters, SearchError,
     SearchFailure, SearchOutcome, SearchParts, SearchReport, SecondOpinion, Selected, Selective,
-    Status, StepGroup, Steps, StopCause, Subtree, TableSizeError, TableTelemetry, TableValue,
-    TranspositionTable, TurnDecision, TurnReport, TwoPly, Unlimited, UpperBound, UrgentFirst,
-    UtilityBounds, Variation, VariationStep, WeightError, Weighted, Window, WindowError, cancel_if,
-    chance_fn, clock_fn, evaluator_fn, order_classes, order_replies, plain_value, price,
+    Standard, Status, StepGroup, Steps, StopCause, Subtree, TableSizeError, TableTelemetry,
+    TableValue, TranspositionTable, TurnDecision, TurnReport, TwoPly, Unlimited, UpperBound,
+    UrgentFirst, UtilityBounds, Variation, VariationStep, WeightError, Weighted, Window,
+    WindowError, cancel_if, chance_fn, cheapest_attacker, clock_fn, evaluator_fn, hanging_material,
+    hanging_pieces, minimum_price, mobility, order_classes, order_replies, plain_value, price,
+    threat_weight,
 };
 
 #[cfg(feature = "rayon")]

@@ -17,6 +17,9 @@
 //! 9. [`RootSearch`]: which candidate, or which turn, is best.
 //! 10. `synthetic` (feature of the same name): small random games to test searches on.
 //! 11. [`TwoPly`]: the plain two-ply search of Dice Chess, the reference for its root.
+//! 12. [`KingSafety`], [`Standard`] and [`Aggressive`]: more evaluators of Dice Chess; and what to
+//!     build others from: [`hanging_pieces`], [`PassedPawns`], [`mobility`], [`minimum_price`] and
+//!     [`cheapest_attacker`], [`KingThreats`].
 //!
 //! A search is put together from parts, each of them a type:
 //!
@@ -54,6 +57,7 @@ mod choice;
 mod control;
 mod dice_chess;
 mod error;
+mod evaluation;
 mod evaluation_cache;
 mod evaluator;
 mod expectiminimax;
@@ -84,6 +88,11 @@ pub use control::{
 };
 pub use dice_chess::{DiceChess, DiceChessMemory, RollClasses, UrgentFirst};
 pub use error::{RootFailure, SearchError, SearchFailure, WeightError};
+pub use evaluation::{
+    Aggressive, AggressiveParts, CheapestAttacker, KingSafety, KingThreats, PassedPawnBonus,
+    PassedPawns, Standard, cheapest_attacker, hanging_material, hanging_pieces, minimum_price,
+    mobility, threat_weight,
+};
 pub use evaluation_cache::EvaluationCache;
 pub use evaluator::{BatchEvaluator, Evaluator, EvaluatorFn, Even, evaluator_fn};
 pub use expectiminimax::{

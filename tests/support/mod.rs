@@ -9,4 +9,5 @@
 pub mod fast;
 pub mod golden;
 pub mod mailbox;
+pub mod plain_features;
 pub mod strategies;
