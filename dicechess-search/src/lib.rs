@@ -56,6 +56,8 @@ mod chance_node;
 mod choice;
 mod control;
 mod dice_chess;
+mod distinct;
+mod draw;
 mod error;
 mod evaluation;
 mod evaluation_cache;

@@ -1,7 +1,5 @@
 //! The turns of a rolled position of Dice Chess as candidates.
 
-use std::collections::HashSet;
-
 use dicechess_rules::{LegalTurns, Position, Turn};
 use rand_core::Rng;
 
@@ -12,6 +10,8 @@ use super::report::{Basis, RootReport};
 use super::{PolicyRootReport, RootSearch};
 #[cfg(feature = "rayon")]
 use crate::Expectiminimax;
+use crate::distinct::distinct_results;
+use crate::draw::draw;
 use crate::{
     BatchEvaluator, Cache, Cancellation, ChancePolicy, Coverage, DiceChess, Leaves, ReplyPolicy,
     RootFailure, Score,
@@ -180,14 +180,7 @@ impl Candidates {
         if let Some(&turn) = legal.king_turns().iter().min_by_key(|turn| turn.len()) {
             return Ok(decided(TurnDecision::KingCapture(turn), legal_turns));
         }
-        let (mut turns, mut results, mut seen) = (Vec::new(), Vec::new(), HashSet::new());
-        for turn in legal.other_turns() {
-            let result = turn.play(position);
-            if seen.insert(result) {
-                turns.push(*turn);
-                results.push(result);
-            }
-        }
+        let (turns, results) = distinct_results(position, legal.other_turns());
         Ok(Self {
             decided: None,
             turns,
@@ -219,15 +212,5 @@ impl Candidates {
             root,
             legal_turns: self.legal_turns,
         }
-    }
-}
-
-/// A uniform number below `count`, or 0 without asking the generator if there is no choice.
-fn draw<Generator: Rng + ?Sized>(count: usize, generator: &mut Generator) -> usize {
-    use rand::RngExt;
-    if count < 2 {
-        0
-    } else {
-        generator.random_range(0..count)
     }
 }
