@@ -10,7 +10,7 @@
 //!    [`ROLLS`], [`Move`], [`Turn`] and [`LegalTurns`], [`attacks`], [`movegen`], [`turns`],
 //!    [`perft`].
 //! 2. The search, from [`dicechess_search`]: [`Evaluator`], [`Material`], [`UtilityBounds`],
-//!    [`TwoPly`]; evaluators and features of Dice Chess.
+//!    [`TwoPly`]; evaluators and features of Dice Chess, and the [`Tactician`].
 //!
 //! ```
 //! use dicechess::{Material, Position, RootChoice, TwoPly};
@@ -39,22 +39,24 @@ pub use dicechess_search::synthetic;
 pub use dicechess_search::{
     Aggressive, AggressiveParts, AllReplies, AllRolls, Basis, BatchEvaluator, BatchLeaves,
     BestFirst, BoundsError, Cache, CancelIf, Cancellation, Candidate, ChanceFn, ChanceNode,
-    ChancePolicy, CheapestAttacker, Clock, ClockFn, Complete, Control, Coverage, DiceChess,
-    DiceChessMemory, EvaluationCache, Evaluator, EvaluatorFn, Even, ExactValue, ExpectimaxConfig,
-    Expectiminimax, FirstReplies, Game, IncrementalEvaluator, IncrementalLeaves, KeyedGame,
-    KingSafety, KingThreats, LastSteps, Leaves, LowerBound, MapCache, Material, Means,
-    MonotonicClock, NeverCancel, NoCache, NoRescore, NodeKind, OrderedClasses, OrderedReplies,
-    PassedPawnBonus, PassedPawns, PieceSquare, PolicyReport, PolicyRootReport, PolicyTurnReport,
-    Progress, Proven, Pruning, Ranking, RememberedLeaves, ReplyExpectation, ReplyPolicy, Rescore,
-    RollClasses, RootCandidate, RootChoice, RootFailure, RootMode, RootReport, RootRescore,
-    RootSearch, SampledReplies, ScalarLeaves, Scaled, Score, SearchCounters, SearchError,
-    SearchFailure, SearchOutcome, SearchParts, SearchReport, SecondOpinion, Selected, Selective,
-    Standard, Status, StepGroup, Steps, StopCause, Subtree, TableSizeError, TableTelemetry,
-    TableValue, TranspositionTable, TurnDecision, TurnReport, TwoPly, Unlimited, UpperBound,
-    UrgentFirst, UtilityBounds, Variation, VariationStep, WeightError, Weighted, Window,
-    WindowError, cancel_if, chance_fn, cheapest_attacker, clock_fn, evaluator_fn, hanging_material,
-    hanging_pieces, minimum_price, mobility, order_classes, order_replies, plain_value, price,
-    threat_weight,
+    ChancePolicy, CheapEvaluator, CheapestAttacker, Clock, ClockFn, Complete, Control, Coverage,
+    DiceChess, DiceChessMemory, EvaluationCache, Evaluator, EvaluatorFn, Even, ExactValue,
+    ExpectimaxConfig, Expectiminimax, FirstReplies, Game, IncrementalEvaluator, IncrementalLeaves,
+    KeyedGame, KingSafety, KingThreats, LastSteps, Leaves, LowerBound, MapCache, Material, Means,
+    MonotonicClock, NeverCancel, NoCache, NoRescore, NoSink, NodeKind, OrderedClasses,
+    OrderedReplies, PassedPawnBonus, PassedPawns, PieceSquare, PolicyReport, PolicyRootReport,
+    PolicyTurnReport, Progress, Proven, Pruning, Ranking, RememberedLeaves, ReplyExpectation,
+    ReplyPolicy, Rescore, RollClasses, RootCandidate, RootChoice, RootFailure, RootMode,
+    RootReport, RootRescore, RootSearch, SampledReplies, ScalarLeaves, Scaled, Score,
+    SearchCounters, SearchError, SearchFailure, SearchOutcome, SearchParts, SearchReport,
+    SecondOpinion, Selected, Selective, Standard, StatisticsSink, Status, StepGroup, Steps,
+    StopCause, Subtree, TableSizeError, TableTelemetry, TableValue, Tactician, TacticianCandidate,
+    TacticianConfig, TacticianConfigBuilder, TacticianDecision, TacticianError, TacticianOutcome,
+    TacticianReport, TacticianScore, TacticianStatistics, TranspositionTable, TurnDecision,
+    TurnReport, TwoPly, Unlimited, UpperBound, UrgentFirst, UtilityBounds, Variation,
+    VariationStep, WeightError, Weighted, Window, WindowError, cancel_if, chance_fn,
+    cheapest_attacker, clock_fn, evaluator_fn, hanging_material, hanging_pieces, minimum_price,
+    mobility, order_classes, order_replies, plain_value, price, threat_weight,
 };
 
 #[cfg(feature = "rayon")]

@@ -20,6 +20,7 @@
 //! 12. [`KingSafety`], [`Standard`] and [`Aggressive`]: more evaluators of Dice Chess; and what to
 //!     build others from: [`hanging_pieces`], [`PassedPawns`], [`mobility`], [`minimum_price`] and
 //!     [`cheapest_attacker`], [`KingThreats`].
+//! 13. [`Tactician`]: a player that looks at the board after its turn, by a [`TacticianConfig`].
 //!
 //! A search is put together from parts, each of them a type:
 //!
@@ -78,6 +79,7 @@ mod score;
 #[cfg(feature = "synthetic")]
 pub mod synthetic;
 mod table;
+mod tactician;
 mod two_ply;
 mod window;
 
@@ -123,6 +125,11 @@ pub use scaled::Scaled;
 pub use score::Score;
 pub use table::{
     KeyedGame, NodeKind, TableSizeError, TableTelemetry, TableValue, TranspositionTable,
+};
+pub use tactician::{
+    CheapEvaluator, NoSink, StatisticsSink, Tactician, TacticianCandidate, TacticianConfig,
+    TacticianConfigBuilder, TacticianDecision, TacticianError, TacticianOutcome, TacticianReport,
+    TacticianScore, TacticianStatistics,
 };
 pub use two_ply::{Candidate, Ranking, ReplyExpectation, RootChoice, TwoPly};
 pub use window::{Window, WindowError};

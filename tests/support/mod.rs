@@ -11,3 +11,4 @@ pub mod golden;
 pub mod mailbox;
 pub mod plain_features;
 pub mod strategies;
+pub mod tactician;

@@ -1,0 +1,92 @@
+//! What results are picked by.
+
+use dicechess_rules::{Color, Position};
+
+use crate::{
+    Aggressive, DiceChess, Evaluator, EvaluatorFn, KingSafety, Material, PieceSquare, Standard,
+};
+
+/// A cheap evaluator that knows which part of its score says whether the own king is attacked.
+///
+/// A [`Tactician`](crate::Tactician) orders all results by the whole score. In the final score of
+/// those that it keeps, the exact king threats take the place of that part.
+///
+/// ```
+/// use dicechess_rules::{Color, Position};
+/// use dicechess_search::{CheapEvaluator, DiceChess, Evaluator, Material};
+///
+/// /// Material, and nothing else matters when the king is attacked.
+/// struct Timid;
+///
+/// impl Evaluator<DiceChess> for Timid {
+///     type Score = i32;
+///
+///     fn evaluate(&self, position: &Position, perspective: Color) -> i32 {
+///         Material.evaluate(position, perspective) + self.king_safety_part(position, perspective)
+///     }
+/// }
+///
+/// impl CheapEvaluator for Timid {
+///     fn king_safety_part(&self, position: &Position, side: Color) -> i32 {
+///         let king = position.king(side);
+///         if king.is_some_and(|king| position.is_attacked(king, !side)) { -50_000 } else { 0 }
+///     }
+/// }
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "the tactician cannot pick results by `{Self}`",
+    label = "a cheap evaluator is needed here",
+    note = "implement `CheapEvaluator` for an `Evaluator<DiceChess, Score = i32>`, or wrap a closure `|position, side| score` in `evaluator_fn`"
+)]
+pub trait CheapEvaluator: Evaluator<DiceChess, Score = i32> {
+    /// The part of the score of `position` for `side` that says whether its king is attacked; 0 if
+    /// the score has no such part.
+    fn king_safety_part(&self, position: &Position, side: Color) -> i32;
+}
+
+macro_rules! with_king_safety {
+    ($($evaluator:ty),*) => {$(
+        impl CheapEvaluator for $evaluator {
+            #[inline]
+            fn king_safety_part(&self, position: &Position, side: Color) -> i32 {
+                KingSafety.evaluate(position, side)
+            }
+        }
+    )*};
+}
+
+with_king_safety!(Aggressive, Standard, KingSafety);
+
+macro_rules! without_king_safety {
+    ($($evaluator:ty),*) => {$(
+        impl CheapEvaluator for $evaluator {
+            #[inline]
+            fn king_safety_part(&self, _: &Position, _: Color) -> i32 {
+                0
+            }
+        }
+    )*};
+}
+
+without_king_safety!(Material, PieceSquare);
+
+/// A closure is taken for one without such a part.
+impl<Function: Fn(&Position, Color) -> i32> CheapEvaluator for EvaluatorFn<DiceChess, Function> {
+    #[inline]
+    fn king_safety_part(&self, _: &Position, _: Color) -> i32 {
+        0
+    }
+}
+
+macro_rules! forward_cheap_evaluator {
+    ($($pointer:ty),*) => {$(
+        impl<Inner: CheapEvaluator + ?Sized> CheapEvaluator for $pointer {
+            #[inline]
+            fn king_safety_part(&self, position: &Position, side: Color) -> i32 {
+                (**self).king_safety_part(position, side)
+            }
+        }
+    )*};
+}
+
+forward_cheap_evaluator!(&Inner, Box<Inner>);
