@@ -121,6 +121,7 @@ fn main() -> ExitCode {
         threads: args.threads,
         candidates: args.candidates,
         exact: args.exact,
+        explain: args.explain,
     };
     support::answer_each(&args.positions, |position| {
         let (rolled, seed) = dice.roll(position)?;

@@ -28,8 +28,9 @@ impl<Position> Copy for Subtree<'_, Position> {}
 
 /// A store of what searches have proved about the values of subtrees.
 ///
-/// It belongs to one evaluator and one scale of scores, and a search refuses a cache that does not
-/// [serve](Self::serves) its own: values of another would be believed. It takes [`Proven`] values
+/// It belongs to one game, one evaluator and one scale of scores, and a search refuses a cache that does not
+/// [serve](Self::serves) the latter two: values of others would be believed. A game that has
+/// parameters is the caller's to keep apart. It takes [`Proven`] values
 /// only, which an unfinished search does not have. A search that leaves replies out neither asks
 /// nor fills it. Losing entries is allowed, changing them is not.
 ///

@@ -53,6 +53,8 @@ pub enum Progress<Value> {
 #[derive(Debug, Clone)]
 pub struct ChanceNode<Value> {
     window: Window<Value>,
+    /// What each class, and so the node, is worth at least and at most.
+    range: (Value, Value),
     total: Value,
     classes: Vec<Class<Value>>,
     settled: usize,
@@ -61,7 +63,9 @@ pub struct ChanceNode<Value> {
 
 impl<Value: Score> ChanceNode<Value> {
     /// A node with classes of these weights, each of which is worth something in `range`, ends
-    /// included.
+    /// included. The score type has to hold sums of such values over `total`, and of the ends of the
+    /// window; [`UtilityBounds::check_total_weight`](crate::UtilityBounds::check_total_weight)
+    /// tells.
     ///
     /// # Errors
     /// [`WeightError`] if a weight is 0 or the weights do not sum to `total`.
@@ -80,6 +84,7 @@ impl<Value: Score> ChanceNode<Value> {
     pub(crate) fn empty(window: Window<Value>) -> Self {
         Self {
             window,
+            range: (Value::zero(), Value::zero()),
             total: Value::one(),
             classes: Vec::new(),
             settled: 0,
@@ -100,6 +105,7 @@ impl<Value: Score> ChanceNode<Value> {
     ) -> Result<(), WeightError> {
         let number = |weight| Value::from_u32(weight).ok_or(WeightError::NotInScore { weight });
         self.window = window;
+        self.range = range;
         self.settled = 0;
         self.sum = Value::zero();
         self.classes.clear();
@@ -164,7 +170,18 @@ impl<Value: Score> ChanceNode<Value> {
     /// The value that the node would have if every class not settled were worth what `bound` says.
     fn value_with(&self, bound: impl Fn(&Class<Value>) -> Value) -> Value {
         let open = self.classes.iter().skip(self.settled);
-        open.fold(self.sum, |sum, class| sum + class.weight * bound(class)) / self.total
+        self.divided(open.fold(self.sum, |sum, class| sum + class.weight * bound(class)))
+    }
+
+    /// A sum as the value of the node. The average of equal numbers can be rounded past them; it is
+    /// kept in the range, which changes no order.
+    fn divided(&self, sum: Value) -> Value {
+        let (lowest, highest) = self.range;
+        match sum / self.total {
+            low if low < lowest => lowest,
+            high if high > highest => highest,
+            value => value,
+        }
     }
 
     /// What the node is known to be worth at least.
@@ -181,7 +198,7 @@ impl<Value: Score> ChanceNode<Value> {
     /// value equal to an end of the window is searched to its end.
     pub fn decided(&self) -> Option<SearchOutcome<Value>> {
         if self.remaining() == 0 {
-            return Some(SearchOutcome::exact(self.sum / self.total, 0));
+            return Some(SearchOutcome::exact(self.divided(self.sum), 0));
         }
         let (lower, upper) = (self.lower(), self.upper());
         if upper < self.window.alpha() {

@@ -1,6 +1,6 @@
 //! Remembering what the evaluator has said.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 
 /// The scores of positions that were judged before, by equality of the whole position and the side;
@@ -29,8 +29,10 @@ pub struct EvaluationCache<Position, Side, Score> {
     /// Where in `scores` the score of a position is.
     places: HashMap<(Position, Side), usize>,
     scores: Vec<Score>,
-    /// Room for the positions of a batch that are not known.
+    /// Room for the positions of a batch that are not known, each once, and for their scores.
+    pending: HashSet<(Position, Side)>,
     unknown: Vec<Position>,
+    fresh: Vec<Score>,
 }
 
 // Not derived: nothing in it need have a default.
@@ -39,7 +41,9 @@ impl<Position, Side, Score> Default for EvaluationCache<Position, Side, Score> {
         Self {
             places: HashMap::new(),
             scores: Vec::new(),
+            pending: HashSet::new(),
             unknown: Vec::new(),
+            fresh: Vec::new(),
         }
     }
 }
@@ -72,24 +76,26 @@ impl<Position: Clone + Eq + Hash, Side: Copy + Eq + Hash, Score: Copy>
         scores: &mut Vec<Score>,
         judge: impl FnOnce(&[Position], &mut Vec<Score>) -> Result<(), Error>,
     ) -> Result<u64, Error> {
-        let known = self.scores.len();
+        // A batch that did not come to its end, be it by a panic, has left nothing but room.
+        self.pending.clear();
         self.unknown.clear();
+        self.fresh.clear();
         for position in positions {
-            let next = known + self.unknown.len();
-            let place = self.places.entry((position.clone(), side)).or_insert(next);
-            if *place == next {
+            let key = (position.clone(), side);
+            if !self.places.contains_key(&key) && self.pending.insert(key) {
                 self.unknown.push(position.clone());
             }
         }
-        let judged = judge(&self.unknown, &mut self.scores);
-        let is_whole = self.scores.len() == known + self.unknown.len();
-        if judged.is_err() || !is_whole {
-            for position in self.unknown.drain(..) {
-                self.places.remove(&(position, side));
-            }
-            scores.extend(self.scores.drain(known..));
-            return judged.map(|()| 0);
+        judge(&self.unknown, &mut self.fresh)?;
+        if self.fresh.len() != self.unknown.len() {
+            scores.append(&mut self.fresh);
+            return Ok(0);
         }
+        let first = self.scores.len();
+        self.scores.append(&mut self.fresh);
+        let fresh = self.unknown.iter().zip(first..);
+        self.places
+            .extend(fresh.map(|(position, place)| ((position.clone(), side), place)));
         for position in positions {
             let place = self.places.get(&(position.clone(), side));
             scores.extend(place.and_then(|&place| self.scores.get(place)));

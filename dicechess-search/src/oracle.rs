@@ -10,7 +10,8 @@ use crate::{BatchEvaluator, Game, Score, SearchFailure, Status, UtilityBounds};
 /// of rolls and divided once.
 ///
 /// # Errors
-/// [`SearchFailure`] if the evaluator fails, or the game gives no position for a roll.
+/// [`SearchFailure`] if the evaluator fails, if the game gives no position for a roll, or if the
+/// score type cannot hold sums of the bounds.
 ///
 /// ```
 /// use dicechess_rules::{Color, Position};
@@ -23,6 +24,24 @@ use crate::{BatchEvaluator, Game, Score, SearchFailure, Status, UtilityBounds};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn plain_value<Playing, Judge>(
+    game: &Playing,
+    judge: &Judge,
+    bounds: &UtilityBounds<Judge::Score>,
+    position: &Playing::Position,
+    plies: u32,
+    perspective: Playing::Side,
+) -> Result<Judge::Score, SearchFailure<Judge::Error>>
+where
+    Playing: Game,
+    Judge: BatchEvaluator<Playing>,
+{
+    bounds
+        .check_total_weight(game.total_weight())
+        .map_err(SearchFailure::Bounds)?;
+    value_of(game, judge, bounds, position, plies, perspective)
+}
+
+fn value_of<Playing, Judge>(
     game: &Playing,
     judge: &Judge,
     bounds: &UtilityBounds<Judge::Score>,
@@ -68,7 +87,7 @@ where
         game.replies(position, &weighted.roll, &mut memory, &mut replies);
         let mut best = None;
         for reply in &replies {
-            let value = plain_value(game, judge, bounds, reply, plies - 1, perspective)?;
+            let value = value_of(game, judge, bounds, reply, plies - 1, perspective)?;
             let better = best.is_none_or(|best| {
                 if maximizing {
                     value > best
@@ -82,10 +101,15 @@ where
         }
         sum = sum + number::<Judge::Score>(weighted.weight) * best.ok_or(SearchFailure::NoReply)?;
     }
-    Ok(sum / number(game.total_weight()))
+    // The average of equal numbers can be rounded past them.
+    Ok(match sum / number(game.total_weight()) {
+        low if low < bounds.terminal_loss() => bounds.terminal_loss(),
+        high if high > bounds.terminal_win() => bounds.terminal_win(),
+        value => value,
+    })
 }
 
 fn number<Value: Score>(weight: u32) -> Value {
-    // Bounds that hold the sums were checked by whoever made them; weights are smaller.
+    // The bounds hold the sums, which was checked; weights are smaller.
     Value::from_u32(weight).unwrap_or_else(Value::zero)
 }

@@ -8,7 +8,7 @@ use crate::{BoundsError, Evaluator, Game, IncrementalEvaluator, LastSteps, Score
 /// that every division of a chance node comes out even and a search is exact whatever the order and
 /// the grouping of its classes.
 ///
-/// With the 216 rolls of Dice Chess and material scores an `i64` holds three plies, an `i128` many
+/// With the 216 rolls of Dice Chess and material scores an `i64` holds five plies, an `i128` many
 /// more.
 ///
 /// ```

@@ -29,6 +29,8 @@ pub(crate) struct Limits {
     pub(crate) threads: NonZeroUsize,
     pub(crate) candidates: NonZeroUsize,
     pub(crate) exact: bool,
+    /// Whether the line of play is to be found, too.
+    pub(crate) explain: bool,
 }
 
 /// What a search has found.
@@ -163,10 +165,13 @@ pub(crate) fn search(
         let window = search.open_window();
         let valued = search.run(&passed, plies - 1, position.side_to_move(), window);
         let exact = valued.map_err(text)?.outcome.into_exact();
+        found.depth = if exact.is_some() { plies } else { 0 };
         found.value = exact.map(|exact| centipawns(exact.value(), judge.factor()));
         found.king_risk_rolls = king_risk(&passed);
     }
-    if let TurnDecision::Chosen { turn, .. } = report.decision {
+    if limits.explain
+        && let TurnDecision::Chosen { turn, .. } = report.decision
+    {
         let result = turn.play(position);
         let mover = position.side_to_move();
         let line = root

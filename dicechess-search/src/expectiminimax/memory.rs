@@ -7,7 +7,7 @@ use crate::{ChanceNode, Game, Score, UtilityBounds, Weighted, Window};
 
 /// The memory of a search: a place for each depth, and room for batches.
 pub(super) struct Memory<Playing: Game, Value> {
-    /// By the plies left; taken out while a node of that depth is under way.
+    /// By the depth below the root; taken out while a node of that depth is under way.
     levels: Vec<Option<Box<Level<Playing, Value>>>>,
     /// Leaves on their way to be judged.
     pub(super) gathered: Vec<Playing::Position>,
@@ -47,17 +47,17 @@ impl<Playing: Game, Value> Memory<Playing, Value> {
 }
 
 impl<Playing: Game, Value: Score> Memory<Playing, Value> {
-    /// The place for a node with so many plies left, which is to be put back.
+    /// The place for a node of a depth, which is to be put back.
     #[allow(
         clippy::unnecessary_box_returns,
         reason = "the same box is taken out and put back, so that nothing is allocated or copied"
     )]
     pub(super) fn take(
         &mut self,
-        plies: u32,
+        depth: u32,
         bounds: &UtilityBounds<Value>,
     ) -> Box<Level<Playing, Value>> {
-        let kept = self.levels.get_mut(plies as usize).and_then(Option::take);
+        let kept = self.levels.get_mut(depth as usize).and_then(Option::take);
         kept.unwrap_or_else(|| {
             Box::new(Level {
                 game: Playing::Memory::default(),
@@ -69,12 +69,12 @@ impl<Playing: Game, Value: Score> Memory<Playing, Value> {
         })
     }
 
-    pub(super) fn put_back(&mut self, plies: u32, level: Box<Level<Playing, Value>>) {
-        let plies = plies as usize;
-        if self.levels.len() <= plies {
-            self.levels.resize_with(plies + 1, || None);
+    pub(super) fn put_back(&mut self, depth: u32, level: Box<Level<Playing, Value>>) {
+        let depth = depth as usize;
+        if self.levels.len() <= depth {
+            self.levels.resize_with(depth + 1, || None);
         }
-        self.levels[plies] = Some(level);
+        self.levels[depth] = Some(level);
     }
 }
 

@@ -181,19 +181,22 @@ where
         window: Window<Value>,
     ) -> Result<SearchReport<SearchOutcome<Value>>, SearchFailure<Judge::Error>> {
         let window = window.within(&self.bounds);
-        self.with_run(perspective, |run| run.chance(position, plies, window))
+        self.with_run(plies, perspective, |run| {
+            run.chance(position, plies, window)
+        })
     }
 
     /// Starts a run, and reports what comes of it.
     fn with_run(
         &mut self,
+        plies: u32,
         perspective: Playing::Side,
         search: impl FnOnce(
             &mut Run<'_, Playing, Judge, Value, Replies, Chances, Store, Stop, Frontier>,
         ) -> Halted<Playing, Judge, Found<Value>>,
     ) -> Result<SearchReport<SearchOutcome<Value>>, SearchFailure<Judge::Error>> {
         let mut memory = std::mem::replace(&mut self.memory, Memory::new());
-        let mut run = Run::new(self, &mut memory, perspective);
+        let mut run = Run::new(self, &mut memory, plies, perspective);
         let found = search(&mut run);
         let (work, counters) = (run.stop.units.get(), run.counters);
         self.memory = memory;
@@ -210,7 +213,7 @@ where
     }
 
     /// The classes of a position's chance node that is to be searched so many plies; none if it is
-    /// none, because the game is over or no plies are left.
+    /// none, because the game is over or no plies are left, or if the search is cancelled.
     #[cfg(feature = "rayon")]
     pub(crate) fn open_classes(
         &mut self,
@@ -219,10 +222,13 @@ where
     ) -> Vec<crate::Weighted<Playing::Roll>> {
         let mut classes = Vec::new();
         if plies > 0 && self.game.status(position) == crate::Status::Ongoing {
-            let mut level = self.memory.take(plies, &self.bounds);
-            self.chances
-                .classes(self.game, position, &mut level.game, &mut classes);
-            self.memory.put_back(plies, level);
+            let mut level = self.memory.take(0, &self.bounds);
+            // If that is cancelled, so is the search of the position.
+            if self.game.prepare(position, &mut level.game, &self.stop) {
+                let chances = &self.chances;
+                chances.classes(self.game, position, &mut level.game, &mut classes);
+            }
+            self.memory.put_back(0, level);
         }
         classes
     }
@@ -236,7 +242,7 @@ where
         plies: u32,
         perspective: Playing::Side,
     ) -> Result<SearchReport<SearchOutcome<Value>>, SearchFailure<Judge::Error>> {
-        self.with_run(perspective, |run| run.class(position, class, plies))
+        self.with_run(plies, perspective, |run| run.class(position, class, plies))
     }
 
     /// The scores of positions as they stand, in one batch, clamped into the non-terminal range;
@@ -247,7 +253,7 @@ where
         perspective: Playing::Side,
         scores: &mut Vec<Value>,
     ) -> Result<Option<SearchCounters>, SearchFailure<Judge::Error>> {
-        let report = self.with_run(perspective, |run| {
+        let report = self.with_run(0, perspective, |run| {
             run.check()?;
             run.evaluate_all(positions)?;
             scores.extend_from_slice(&run.memory.scores);

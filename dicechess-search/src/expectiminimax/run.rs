@@ -77,6 +77,8 @@ where
     pub(super) search:
         &'a Expectiminimax<'a, Playing, Judge, Value, Replies, Chances, Store, Stop, Frontier>,
     pub(super) perspective: Playing::Side,
+    /// The plies left at the root.
+    plies: u32,
     pub(super) stop: Paid<'a, Stop>,
     pub(super) counters: SearchCounters,
     pub(super) memory: &'a mut Memory<Playing, Value>,
@@ -111,11 +113,13 @@ where
             Frontier,
         >,
         memory: &'a mut Memory<Playing, Value>,
+        plies: u32,
         perspective: Playing::Side,
     ) -> Self {
         Self {
             search,
             perspective,
+            plies,
             stop: Paid {
                 stop: &search.stop,
                 units: Cell::new(0),
@@ -153,9 +157,10 @@ where
         if let Some(known) = self.look_up(&node, &window) {
             return Ok(known);
         }
-        let mut level = self.memory.take(plies, &self.search.bounds);
+        let depth = self.plies - plies;
+        let mut level = self.memory.take(depth, &self.search.bounds);
         let found = self.expand(&node, window, &mut level);
-        self.memory.put_back(plies, level);
+        self.memory.put_back(depth, level);
         let found = found?;
         self.store(&node, &found);
         Ok(found)
@@ -176,14 +181,19 @@ where
             plies,
             maximizing: self.search.game.side_to_move(position) == self.perspective,
         };
-        let mut level = self.memory.take(plies, &self.search.bounds);
+        let mut level = self.memory.take(0, &self.search.bounds);
         level.classes.clear();
         level.classes.push(class);
         level.probes.clear();
         level.replies.clear();
         let open = self.search.open_window();
-        let decided = self.decide(&at, 0, &mut level, open);
-        self.memory.put_back(plies, level);
+        let game = self.search.game;
+        let decided = if game.prepare(position, &mut level.game, &self.stop) {
+            self.decide(&at, 0, &mut level, open)
+        } else {
+            Err(Halt::Cancelled)
+        };
+        self.memory.put_back(0, level);
         let mut found = Found::exact(Value::zero());
         found.outcome = decided?;
         let outcome = found.outcome;
@@ -320,7 +330,12 @@ where
         self.counters.searched_again += 1;
         let outcome = self.decide(at, index, level, open)?;
         self.note_loss(&outcome, at, found);
-        Ok(level.node.note(&outcome))
+        let progress = level.node.note(&outcome);
+        // Values lie in the open window, so that the second search is exact, if they are numbers.
+        if matches!(progress, Progress::SearchAgain) {
+            return Err(Halt::Failed(SearchFailure::NotANumber));
+        }
+        Ok(progress)
     }
 
     pub(super) fn note_loss(

@@ -63,7 +63,7 @@ where
             if self.game.status(&at) != Status::Ongoing {
                 break;
             }
-            let Some((roll, replies)) = self.likeliest(&at, left) else {
+            let Some((roll, replies)) = self.likeliest(&at) else {
                 break;
             };
             let Some(reply) = self.best_of(&at, replies, left - 1, perspective)? else {
@@ -79,26 +79,28 @@ where
     fn likeliest(
         &mut self,
         position: &Playing::Position,
-        plies: u32,
     ) -> Option<(Weighted<Playing::Roll>, Vec<Playing::Position>)> {
-        let mut level = self.memory.take(plies, &self.bounds);
+        let mut level = self.memory.take(0, &self.bounds);
         let (memory, mut classes, mut replies) = (&mut level.game, Vec::new(), Vec::new());
-        self.chances
-            .classes(self.game, position, memory, &mut classes);
-        // `max_by_key` takes the last of equals.
-        let heaviest = classes.into_iter().rev().max_by_key(|class| class.weight);
-        let made = heaviest.filter(|class| {
-            let stop = &self.stop;
-            self.game
-                .replies_within(position, &class.roll, memory, stop, &mut replies)
-        });
-        self.memory.put_back(plies, level);
+        let mut likeliest = None;
+        if self.game.prepare(position, memory, &self.stop) {
+            self.chances
+                .classes(self.game, position, memory, &mut classes);
+            // `max_by_key` takes the last of equals.
+            let heaviest = classes.into_iter().rev().max_by_key(|class| class.weight);
+            likeliest = heaviest.filter(|class| {
+                let (game, stop) = (self.game, &self.stop);
+                game.replies_within(position, &class.roll, memory, stop, &mut replies)
+            });
+        }
+        self.memory.put_back(0, level);
+        let class = likeliest.filter(|_| !replies.is_empty())?;
         let mover = self.game.side_to_move(position);
         let considered = self.replies.arrange(self.game, mover, &mut replies);
         if !Replies::Coverage::COMPLETE {
             replies.truncate(considered.max(1));
         }
-        made.map(|class| (class, replies))
+        Some((class, replies))
     }
 
     /// The best of the replies to a roll; `None` if the search is cancelled before that is known.

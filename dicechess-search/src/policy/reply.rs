@@ -8,8 +8,8 @@ use crate::{Cancellation, Game};
 
 /// Which replies to a roll are considered, and in which order; the first one is the one to probe.
 ///
-/// A policy can put replies into another order and say how many of them count, but cannot invent
-/// any. If it may leave some out, its [`Coverage`] is [`Selective`], and so is every result
+/// A policy puts replies into another order and says how many of them count; it must not change
+/// them, nor probe what is none. If it may leave some out, its [`Coverage`] is [`Selective`], and so is every result
 /// obtained with it.
 ///
 /// ```

@@ -69,12 +69,16 @@ impl<Judge: Evaluator<Playing>, Playing: Game> ReplyPolicy<Playing> for BestFirs
     ) -> usize {
         let (scores, sorted) = &mut *self.room.borrow_mut();
         scores.clear();
+        sorted.clear();
         self.judge.evaluate_many(replies, mover, scores);
         let placed = scores.drain(..).zip(&*replies).enumerate();
         sorted.extend(placed.map(|(place, (score, reply))| (score, place, reply.clone())));
         sorted.sort_unstable_by(|left, right| {
+            // What is not a number, and does not compare with itself, comes last.
+            let is_number = |score: Judge::Score| score.partial_cmp(&score).is_some();
+            let by_kind = is_number(right.0).cmp(&is_number(left.0));
             let by_score = right.0.partial_cmp(&left.0).unwrap_or(Ordering::Equal);
-            by_score.then(left.1.cmp(&right.1))
+            by_kind.then(by_score).then(left.1.cmp(&right.1))
         });
         for (place, (_, _, reply)) in replies.iter_mut().zip(sorted.drain(..)) {
             *place = reply;
