@@ -158,8 +158,8 @@ proptest! {
         }
     }
 
-    /// The colours exchanged: the same turns on the board turned upside down. Their order is another,
-    /// so that all of them are kept.
+    /// The colours exchanged: the same turns on the board turned upside down. Their order is
+    /// another, so that all of them are kept.
     #[test]
     fn both_colours_play_the_same(position in rolled_position(), config in ordinary_config()) {
         let all = config.with_candidate_limit(u32::MAX).expect("at least one");

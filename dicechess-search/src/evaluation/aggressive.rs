@@ -20,15 +20,14 @@ use crate::{DiceChess, Evaluator, KingSafety, Material, Standard, UtilityBounds}
 ///   whatever stands there.
 ///
 /// Only own pieces count for these three, so that the score of one side is not that of the other
-/// with the sign changed. Of any position at all it is within ±100000; of positions that games come
-/// to while both kings stand, mostly within ±8000.
+/// with the sign changed. Of any position at all it is within ±100000.
 ///
 /// ```
 /// use dicechess_rules::{Color, Position};
-/// use dicechess_search::{Aggressive, Evaluator, Standard};
+/// use dicechess_search::{Aggressive, Evaluator};
 ///
-/// // The rook is two king steps from the king: 25 × 6. It attacks two squares next to the king, and
-/// // the pawn one: 25 × 3. The pawn is four ranks ahead: 15 × 4.
+/// // The rook is two steps from the king: 25 × 6. It attacks two squares next to the king, and the
+/// // pawn one: 25 × 3. The pawn is four ranks ahead: 15 × 4.
 /// let position: Position = "7k/5R2/6P1/8/8/8/8/K7 w - - 0 1".parse()?;
 /// let parts = Aggressive::parts(&position, Color::White);
 /// assert_eq!((parts.material, parts.king_safety), (600, 0));

@@ -32,7 +32,7 @@ pub fn hanging_pieces(position: &Position, side: Color) -> Bitboard {
 }
 
 /// The [`price`]s of the [`hanging_pieces`] of `side`, summed: centipawns, at least 0 and at most
-/// 900 × 62.
+/// 900 × 63.
 ///
 /// ```
 /// use dicechess_rules::{Color, Position};
