@@ -11,29 +11,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Parser;
+use dicechess::TacticianConfig;
 use toml::{Table, Value};
-
-use tactician::TacticianConfig;
-
-/// A module of its own, so that nothing else can write to the fields.
-mod tactician {
-    /// How the tactician weighs threats. There is no default profile.
-    #[derive(Debug, Clone, PartialEq, dicechess_macros::Profile)]
-    pub(crate) struct TacticianConfig {
-        /// How many of the best results by the cheap score get a final score.
-        #[profile(range = 1..)]
-        candidate_limit: u32,
-        /// Centipawns for a certain threat to the enemy king.
-        #[profile(nonnegative)]
-        king_threat_cp: i32,
-        /// Centipawns for a certain danger to the own king.
-        #[profile(nonnegative)]
-        king_danger_cp: i32,
-        /// Centipawns for a centipawn of hanging material.
-        #[profile(finite, nonnegative)]
-        hanging_weight: f64,
-    }
-}
 
 /// More profiles than anyone reads; a slip of the pen in a grid is soon there.
 const MOST_PROFILES: usize = 10_000;

@@ -24,6 +24,21 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+/// Validated profiles; through this crate the derive has to be told where they are.
+///
+/// ```
+/// mod limits {
+///     #[derive(Debug, dicechess::profile::Profile)]
+///     #[profile(crate = dicechess::profile)]
+///     pub struct Limits {
+///         /// How deep to look.
+///         #[profile(range = 1..=6)]
+///         plies: u32,
+///     }
+/// }
+/// assert!(limits::Limits::builder().plies(2).build().is_ok());
+/// assert!(limits::Limits::builder().plies(9).build().is_err());
+/// ```
 pub use dicechess_macros as profile;
 pub use dicechess_rules::{
     Bitboard, BitboardIter, Budget, CastlingRights, CastlingSide, ClassResults, ClassVisit, Color,
