@@ -65,6 +65,44 @@ pub trait Evaluator<Playing: Game> {
 ///
 /// An [`Evaluator`] is one that cannot fail. Implement this trait directly for an evaluator that
 /// can, such as one that calls a model: its error ends the search as an error, never as a score.
+///
+/// ```
+/// use dicechess_rules::{Color, Position};
+/// use dicechess_search::{
+///     BatchEvaluator, DiceChess, Evaluator, Expectiminimax, Material, SearchFailure,
+/// };
+///
+/// /// A model that can be out of reach.
+/// struct Remote {
+///     is_up: bool,
+/// }
+///
+/// #[derive(Debug, PartialEq)]
+/// struct NoAnswer;
+///
+/// impl BatchEvaluator<DiceChess> for Remote {
+///     type Score = i32;
+///     type Error = NoAnswer;
+///
+///     fn try_evaluate_many(
+///         &self,
+///         positions: &[Position],
+///         perspective: Color,
+///         scores: &mut Vec<i32>,
+///     ) -> Result<(), NoAnswer> {
+///         if !self.is_up {
+///             return Err(NoAnswer);
+///         }
+///         Material.evaluate_many(positions, perspective, scores);
+///         Ok(())
+///     }
+/// }
+///
+/// let remote = Remote { is_up: false };
+/// let mut search = Expectiminimax::new(&DiceChess, remote, Material::bounds()).expect("it fits");
+/// let found = search.run(&Position::initial(), 1, Color::White, search.open_window());
+/// assert_eq!(found.err(), Some(SearchFailure::Evaluator(NoAnswer)));
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not judge positions of `{Playing}`",
     label = "an evaluator is needed here",

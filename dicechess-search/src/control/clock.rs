@@ -3,6 +3,25 @@
 use std::time::Instant;
 
 /// A clock that never goes back.
+///
+/// ```
+/// use std::cell::Cell;
+/// use dicechess_search::{Cancellation, Clock, Control};
+///
+/// /// Goes on by a second whenever it is read.
+/// #[derive(Default)]
+/// struct Stepping(Cell<u64>);
+///
+/// impl Clock for Stepping {
+///     fn now_nanos(&self) -> u64 {
+///         self.0.set(self.0.get() + 1_000_000_000);
+///         self.0.get()
+///     }
+/// }
+///
+/// let control = Control::new().with_deadline(3_000_000_000, Stepping::default());
+/// assert_eq!([(); 4].map(|()| control.is_cancelled()), [false, false, true, true]);
+/// ```
 pub trait Clock {
     /// Nanoseconds since some fixed moment.
     fn now_nanos(&self) -> u64;

@@ -116,6 +116,18 @@ pub struct OrderedReplies<Compare>(Compare);
 
 /// All replies, the best for the side that replies first: `compare(side, left, right)` says how two
 /// positions are ordered, `Less` first. Equal ones keep the game's order.
+///
+/// ```
+/// use dicechess_rules::{Color, Position};
+/// use dicechess_search::{DiceChess, order_replies};
+///
+/// let captures_first = order_replies::<DiceChess, _>(
+///     |mover: Color, left: &Position, right: &Position| {
+///         left.color(!mover).len().cmp(&right.color(!mover).len())
+///     },
+/// );
+/// # let _ = captures_first;
+/// ```
 pub fn order_replies<Playing, Compare>(compare: Compare) -> OrderedReplies<Compare>
 where
     Playing: Game,
