@@ -200,8 +200,7 @@ fn rows(group: &mut BenchmarkGroup<'_, WallTime>, at: (&Root, u32), slow: bool) 
         star2().with_leaves(IncrementalLeaves),
     );
     let table = TranspositionTable::new(Material, Material::bounds(), 1 << 18);
-    let mut table = table.expect("a power of two");
-    table.clear();
+    let table = table.expect("a power of two");
     let cached = star2().with_leaves(IncrementalLeaves).with_cache(&table);
     // The first run fills it, so that what is timed is a warm table.
     row(

@@ -42,6 +42,30 @@ fn a_grid_is_walked_and_every_fault_is_named() {
 }
 
 #[test]
+fn a_file_gives_the_grid_and_arguments_go_over_it() {
+    let file = std::env::temp_dir().join(format!("grid_{}.toml", std::process::id()));
+    let grid = "candidate_limit = [1, 2]\nking_threat_cp = 0\nking_danger_cp = [0, 5]\nhanging_weight = 0.5\n";
+    std::fs::write(&file, grid).expect("a file can be written");
+    let path = file.to_str().expect("a path in UTF-8");
+    let [whole, narrowed] = [
+        &["--spec", path][..],
+        &["--spec", path, "candidate_limit=7"],
+    ]
+    .map(run);
+    std::fs::remove_file(&file).expect("it is there");
+    assert!(
+        whole.stdout.ends_with("4 of 4 profiles are valid.\n"),
+        "{}",
+        whole.stdout
+    );
+    assert!(
+        narrowed.stdout.ends_with("2 of 2 profiles are valid.\n"),
+        "{}",
+        narrowed.stdout
+    );
+}
+
+#[test]
 fn a_misspelt_name_is_answered_with_the_right_one() {
     let outcome = run(&["candidat_limit=1"]);
     assert!(outcome.stdout.contains("did you mean `candidate_limit`?"));

@@ -4,12 +4,12 @@
 //! This is the reference that every faster search must equal. Everything is summed in whole weights
 //! of the 216 ordered rolls, so that with integer scores the result is exact.
 
-use std::collections::HashSet;
 use std::num::NonZeroUsize;
 
 use dicechess_rules::{Color, LegalTurns, Position, ROLLS, TOTAL_ROLLS, Turn};
 use num_traits::Zero;
 
+use crate::distinct::distinct_results;
 use crate::{BoundsError, DiceChess, Evaluator, Score, SearchError, UtilityBounds};
 
 /// What a position before the opponent's roll is worth, after their best reply to every roll.
@@ -301,14 +301,11 @@ impl<Judge: Evaluator<DiceChess>> TwoPly<Judge> {
         position: &Position,
         turns: &[Turn],
     ) -> Result<Vec<(Turn, Position)>, SearchError> {
-        let mut seen = HashSet::new();
         let mut scored = Vec::new();
-        for turn in turns {
-            let result = turn.play(position);
-            if seen.insert(result) {
-                let score = self.score(&result, position.side_to_move())?;
-                scored.push((score, *turn, result));
-            }
+        let (first, results) = distinct_results(position, turns);
+        for (turn, result) in first.into_iter().zip(results) {
+            let score = self.score(&result, position.side_to_move())?;
+            scored.push((score, turn, result));
         }
         sort_descending(&mut scored, |entry| entry.0);
         Ok(scored

@@ -12,13 +12,15 @@
 //!
 //! Reading order: this file (the interface), `pools` (the lattice's nodes), `store` (sets of
 //! positions), `levels` (the first two dice), `expand` (one step), `classes` (the third die and the
-//! maximum rule), `path` (back from a result to a turn), `captures` (exact capture rolls of any
-//! target), `king_hunt` (those of the king, which need no memory).
+//! maximum rule), `last_moves` (of that die, without their positions), `path` (back from a result to
+//! a turn), `captures` (exact capture rolls of any target), `king_hunt` (those of the king, which
+//! need no memory).
 
 mod captures;
 mod classes;
 mod expand;
 mod king_hunt;
+mod last_moves;
 mod levels;
 mod path;
 mod pools;
@@ -26,7 +28,8 @@ mod store;
 
 use thiserror::Error;
 
-pub use classes::{ClassResults, ClassVisit, Exploration, LastSet, RollClass};
+pub use classes::{ClassResults, ClassVisit, Exploration, RollClass};
+pub use last_moves::LastSet;
 
 use self::levels::Levels;
 use crate::{DicePool, NotRolled, Position, TOTAL_ROLLS, WeightedRoll};

@@ -22,6 +22,11 @@ use std::time::Instant;
 /// let control = Control::new().with_deadline(3_000_000_000, Stepping::default());
 /// assert_eq!([(); 4].map(|()| control.is_cancelled()), [false, false, true, true]);
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no clock",
+    label = "a clock is needed here",
+    note = "use `MonotonicClock`, or `clock_fn` with a closure that gives nanoseconds"
+)]
 pub trait Clock {
     /// Nanoseconds since some fixed moment.
     fn now_nanos(&self) -> u64;

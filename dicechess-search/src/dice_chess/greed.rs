@@ -9,7 +9,7 @@ use crate::price;
 /// The most gainful position of each set that last moves start from, for one exploration.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Greed {
-    /// The position that all of this is about, with its key.
+    /// The position that all of this is about.
     root: Option<Position>,
     /// By the key of a set.
     best: Vec<(usize, Favourite)>,

@@ -242,6 +242,7 @@ impl ChancePolicy<DiceChess> for UrgentFirst {
         classes: &mut Vec<Weighted<DicePool>>,
     ) {
         let traversal = &mut memory.traversal;
+        // The search has prepared the position, so that nothing is left to be interrupted.
         let Ok(exploration) = traversal.revisit_with(position, || false) else {
             return;
         };

@@ -91,6 +91,11 @@ impl<'text> ParseValue<'text> for RootMode {
 
 /// Whether and how values of candidates are blended with a second opinion: [`NoRescore`] or
 /// [`SecondOpinion`].
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no second opinion on candidates of `{Playing}`",
+    label = "`NoRescore` or a `SecondOpinion` is needed here",
+    note = "wrap an evaluator and a `RootRescore` in `SecondOpinion::new`"
+)]
 pub trait Rescore<Playing: Game>: sealed::Sealed {
     /// Whether there is a second opinion.
     #[doc(hidden)]

@@ -7,9 +7,8 @@ use crate::{SearchCounters, StopCause};
 #[must_use]
 pub struct RootReport<Position, Outcome> {
     /// The candidates that were within the limit, or all of them if the search ended before they
-    /// were pre-ranked, best first: by their values, those of which only
-    /// bounds are known after them, and those not searched last. Equal ones are in the order of
-    /// their pre-ranking.
+    /// were pre-ranked, best first: by their values, those of which only bounds are known after
+    /// them, and those not searched last. Equal ones are in the order of their pre-ranking.
     pub candidates: Vec<RootCandidate<Position, Outcome>>,
     /// How many of them, from the first on, are equally good; one of these is to be drawn.
     pub equal_best: usize,
