@@ -10,7 +10,8 @@
 //!    [`ROLLS`], [`Move`], [`Turn`] and [`LegalTurns`], [`attacks`], [`movegen`], [`turns`],
 //!    [`perft`].
 //! 2. The search, from [`dicechess_search`]: [`Evaluator`], [`Material`], [`UtilityBounds`],
-//!    [`TwoPly`]; evaluators and features of Dice Chess, and the [`Tactician`].
+//!    [`TwoPly`]; evaluators and features of Dice Chess, and the [`Tactician`];
+//!    [`Bot`]s and their [`BotRegistry`].
 //!
 //! ```
 //! use dicechess::{Material, Position, RootChoice, TwoPly};
@@ -53,19 +54,21 @@ pub use dicechess_rules::{
 pub use dicechess_search::synthetic;
 pub use dicechess_search::{
     Aggressive, AggressiveParts, AllReplies, AllRolls, Basis, BatchEvaluator, BatchLeaves,
-    BestFirst, BoundsError, Cache, CancelIf, Cancellation, Candidate, ChanceFn, ChanceNode,
+    BestFirst, Bot, BotCandidate, BotDecision, BotDescription, BotError, BotRegistry, BotReport,
+    BotRequest, BoundsError, Cache, CancelIf, Cancellation, Candidate, ChanceFn, ChanceNode,
     ChancePolicy, CheapEvaluator, CheapestAttacker, Clock, ClockFn, Complete, Control, Coverage,
     DiceChess, DiceChessMemory, EvaluationCache, Evaluator, EvaluatorFn, Even, ExactValue,
-    ExpectimaxConfig, Expectiminimax, FirstReplies, Game, IncrementalEvaluator, IncrementalLeaves,
-    KeyedGame, KingSafety, KingThreats, LastSteps, Leaves, LowerBound, MapCache, Material, Means,
-    MonotonicClock, NeverCancel, NoCache, NoRescore, NoSink, NodeKind, OrderedClasses,
-    OrderedReplies, PassedPawnBonus, PassedPawns, PieceSquare, PolicyReport, PolicyRootReport,
-    PolicyTurnReport, Progress, Proven, Pruning, Ranking, RememberedLeaves, ReplyExpectation,
-    ReplyPolicy, Rescore, RollClasses, RootCandidate, RootChoice, RootFailure, RootMode,
-    RootReport, RootRescore, RootSearch, SampledReplies, ScalarLeaves, Scaled, Score,
-    SearchCounters, SearchError, SearchFailure, SearchOutcome, SearchParts, SearchReport,
-    SecondOpinion, Selected, Selective, Standard, StatisticsSink, Status, StepGroup, Steps,
-    StopCause, Subtree, TableSizeError, TableTelemetry, TableValue, Tactician, TacticianCandidate,
+    ExpectimaxBot, ExpectimaxConfig, Expectiminimax, FirstReplies, Game, GreedyBot,
+    IncrementalEvaluator, IncrementalLeaves, KeyedGame, KingSafety, KingThreats, LastSteps, Leaves,
+    LowerBound, MapCache, Material, Means, MonotonicClock, NeverCancel, NoCache, NoRescore, NoSink,
+    NodeKind, OrderedClasses, OrderedReplies, PassedPawnBonus, PassedPawns, PieceSquare,
+    PolicyReport, PolicyRootReport, PolicyTurnReport, Progress, Proven, Pruning, RandomBot,
+    Ranking, Registration, RegistryError, RememberedLeaves, ReplyExpectation, ReplyPolicy, Rescore,
+    RollClasses, RootCandidate, RootChoice, RootFailure, RootMode, RootReport, RootRescore,
+    RootSearch, SampledReplies, ScalarLeaves, Scaled, Score, ScorePart, SearchCounters,
+    SearchError, SearchFailure, SearchOutcome, SearchParts, SearchReport, SecondOpinion, Selected,
+    Selective, Standard, StatisticsSink, Status, StepGroup, Steps, StopCause, Subtree,
+    TableSizeError, TableTelemetry, TableValue, Tactician, TacticianBot, TacticianCandidate,
     TacticianConfig, TacticianConfigBuilder, TacticianDecision, TacticianError, TacticianOutcome,
     TacticianReport, TacticianScore, TacticianStatistics, TranspositionTable, TurnDecision,
     TurnReport, TwoPly, Unlimited, UpperBound, UrgentFirst, UtilityBounds, Variation,

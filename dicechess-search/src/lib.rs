@@ -21,6 +21,7 @@
 //!     build others from: [`hanging_pieces`], [`PassedPawns`], [`mobility`], [`minimum_price`] and
 //!     [`cheapest_attacker`], [`KingThreats`].
 //! 13. [`Tactician`]: a player that looks at the board after its turn, by a [`TacticianConfig`].
+//! 14. [`Bot`] and [`BotRegistry`]: players behind one object-safe trait, by name.
 //!
 //! A search is put together from parts, each of them a type:
 //!
@@ -51,13 +52,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod bots;
 mod bounds;
 mod cache;
 mod chance_node;
 mod choice;
 mod control;
 mod dice_chess;
-mod distinct;
 mod draw;
 mod error;
 mod evaluation;
@@ -80,9 +81,14 @@ mod score;
 pub mod synthetic;
 mod table;
 mod tactician;
+mod turn_lists;
 mod two_ply;
 mod window;
 
+pub use bots::{
+    Bot, BotCandidate, BotDecision, BotDescription, BotError, BotRegistry, BotReport, BotRequest,
+    ExpectimaxBot, GreedyBot, RandomBot, Registration, RegistryError, ScorePart, TacticianBot,
+};
 pub use bounds::{BoundsError, UtilityBounds};
 pub use cache::{Cache, MapCache, NoCache, Subtree};
 pub use chance_node::{ChanceNode, Progress};

@@ -9,7 +9,7 @@ use std::num::NonZeroUsize;
 use dicechess_rules::{Color, LegalTurns, Position, ROLLS, TOTAL_ROLLS, Turn};
 use num_traits::Zero;
 
-use crate::distinct::distinct_results;
+use crate::turn_lists::distinct_results;
 use crate::{BoundsError, DiceChess, Evaluator, Score, SearchError, UtilityBounds};
 
 /// What a position before the opponent's roll is worth, after their best reply to every roll.

@@ -10,8 +10,8 @@ use super::report::{Basis, RootReport};
 use super::{PolicyRootReport, RootSearch};
 #[cfg(feature = "rayon")]
 use crate::Expectiminimax;
-use crate::distinct::distinct_results;
 use crate::draw::draw;
+use crate::turn_lists::distinct_results;
 use crate::{
     BatchEvaluator, Cache, Cancellation, ChancePolicy, Coverage, DiceChess, Leaves, ReplyPolicy,
     RootFailure, Score,

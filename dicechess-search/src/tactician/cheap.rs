@@ -3,7 +3,8 @@
 use dicechess_rules::{Color, Position};
 
 use crate::{
-    Aggressive, DiceChess, Evaluator, EvaluatorFn, KingSafety, Material, PieceSquare, Standard,
+    Aggressive, DiceChess, Evaluator, EvaluatorFn, KingSafety, Material, PieceSquare, ScorePart,
+    Standard,
 };
 
 /// A cheap evaluator that knows which part of its score says whether the own king is attacked.
@@ -42,6 +43,35 @@ pub trait CheapEvaluator: Evaluator<DiceChess, Score = i32> {
     /// The part of the score of `position` for `side` that says whether its king is attacked; 0 if
     /// the score has no such part.
     fn king_safety_part(&self, position: &Position, side: Color) -> i32;
+
+    /// What the score of `position` for `side` is a sum of, for people to read; by default that
+    /// part and the rest.
+    fn parts(&self, position: &Position, side: Color) -> Vec<ScorePart> {
+        let king_safety = self.king_safety_part(position, side);
+        let rest = self.evaluate(position, side).wrapping_sub(king_safety);
+        vec![
+            ScorePart::new("board", rest),
+            ScorePart::new("king safety", king_safety),
+        ]
+    }
+}
+
+impl CheapEvaluator for Aggressive {
+    #[inline]
+    fn king_safety_part(&self, position: &Position, side: Color) -> i32 {
+        KingSafety.evaluate(position, side)
+    }
+
+    fn parts(&self, position: &Position, side: Color) -> Vec<ScorePart> {
+        let parts = Self::parts(position, side);
+        vec![
+            ScorePart::new("material", parts.material),
+            ScorePart::new("king safety", parts.king_safety),
+            ScorePart::new("pawn storm", parts.pawn_storm),
+            ScorePart::new("proximity", parts.proximity),
+            ScorePart::new("ring pressure", parts.ring_pressure),
+        ]
+    }
 }
 
 macro_rules! with_king_safety {
@@ -55,7 +85,7 @@ macro_rules! with_king_safety {
     )*};
 }
 
-with_king_safety!(Aggressive, Standard, KingSafety);
+with_king_safety!(Standard, KingSafety);
 
 macro_rules! without_king_safety {
     ($($evaluator:ty),*) => {$(
@@ -84,6 +114,10 @@ macro_rules! forward_cheap_evaluator {
             #[inline]
             fn king_safety_part(&self, position: &Position, side: Color) -> i32 {
                 (**self).king_safety_part(position, side)
+            }
+
+            fn parts(&self, position: &Position, side: Color) -> Vec<ScorePart> {
+                (**self).parts(position, side)
             }
         }
     )*};

@@ -11,8 +11,8 @@ use super::{
     CheapEvaluator, NoSink, StatisticsSink, TacticianCandidate, TacticianConfig, TacticianDecision,
     TacticianOutcome, TacticianReport, TacticianScore, TacticianStatistics,
 };
-use crate::distinct::distinct_results;
 use crate::draw::draw;
+use crate::turn_lists::{distinct_results, shortest};
 use crate::{Aggressive, Cancellation, KingThreats, NeverCancel, StopCause, hanging_material};
 
 /// A player that judges the positions after its turns by what is attacked in them, without looking
@@ -304,13 +304,6 @@ where
 enum Ended {
     Failed(TacticianError),
     Stopped(StopCause),
-}
-
-/// The turns with the fewest micro-moves, in canonical order.
-fn shortest(turns: &[Turn]) -> Vec<Turn> {
-    let fewest = turns.iter().map(|turn| turn.len()).min();
-    let shortest = turns.iter().filter(|turn| Some(turn.len()) == fewest);
-    shortest.copied().collect()
 }
 
 /// The report on a decision that no result was scored for.

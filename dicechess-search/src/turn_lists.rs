@@ -1,4 +1,4 @@
-//! Turns that lead to the same place.
+//! What is asked of a list of turns.
 
 use std::collections::HashSet;
 
@@ -17,4 +17,11 @@ pub(crate) fn distinct_results(position: &Position, turns: &[Turn]) -> (Vec<Turn
         }
     }
     (first, results)
+}
+
+/// The turns with the fewest micro-moves, in their order.
+pub(crate) fn shortest(turns: &[Turn]) -> Vec<Turn> {
+    let fewest = turns.iter().map(|turn| turn.len()).min();
+    let shortest = turns.iter().filter(|turn| Some(turn.len()) == fewest);
+    shortest.copied().collect()
 }

@@ -1,0 +1,20 @@
+//! Players behind one object-safe trait, for hosts that choose among them when they run.
+//!
+//! Reading order: `bot` ([`Bot`], what is asked of it and what it says), `random` ([`RandomBot`]),
+//! `greedy` ([`GreedyBot`]), `expectimax` ([`ExpectimaxBot`]), `tactician` ([`TacticianBot`]),
+//! `registry` ([`BotRegistry`], bots by name), `built_in` (the bots of this crate in a registry).
+
+mod bot;
+mod built_in;
+mod expectimax;
+mod greedy;
+mod random;
+mod registry;
+mod tactician;
+
+pub use bot::{Bot, BotCandidate, BotDecision, BotError, BotReport, BotRequest, ScorePart};
+pub use expectimax::ExpectimaxBot;
+pub use greedy::GreedyBot;
+pub use random::RandomBot;
+pub use registry::{BotDescription, BotRegistry, Registration, RegistryError};
+pub use tactician::TacticianBot;

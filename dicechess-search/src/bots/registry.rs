@@ -1,0 +1,365 @@
+//! Bots by name.
+
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::fmt;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, PoisonError, RwLock, Weak};
+
+use dicechess_macros::{FieldDescription, FromPairs, Profile, ProfileError};
+use thiserror::Error;
+
+use super::{Bot, BotError};
+
+/// Bots by their ids, for hosts that are told by a user or a file who is to play.
+///
+/// Ids are unique without regard to case. A registry is a handle: its clones are the same registry,
+/// and it can be used by many threads at once. What is registered stays until its [`Registration`]
+/// is closed or dropped; a bot that was got before plays on.
+///
+/// ```
+/// use std::sync::Arc;
+/// use dicechess_search::{BotRegistry, GreedyBot, Material, RegistryError, TacticianBot};
+///
+/// let registry = BotRegistry::new();
+/// let greedy = registry.register("greedy", "Takes what it can", Arc::new(GreedyBot::new(Material)))?;
+/// let tactician = registry.register_profiled("tactician", "Tactician", |config| {
+///     Ok(Arc::new(TacticianBot::new(config)))
+/// })?;
+///
+/// assert!(registry.get("Greedy").is_ok());
+/// assert!(matches!(registry.get("tactician"), Err(RegistryError::MissingProfile { .. })));
+/// let profile = ["candidate_limit=8", "king_threat_cp=300", "king_danger_cp=900", "hanging_weight=1"];
+/// assert!(registry.get_with_profile("tactician", profile).is_ok());
+///
+/// drop(greedy);
+/// let error = registry.get("greedy").err().ok_or("it is gone")?;
+/// assert_eq!(error.to_string(), "there is no bot `greedy`; there is: tactician");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Default)]
+pub struct BotRegistry {
+    shared: Arc<Shared>,
+}
+
+#[derive(Default)]
+struct Shared {
+    /// By the id without its case.
+    entries: RwLock<BTreeMap<String, Registered>>,
+    /// Registrations so far, to tell them apart.
+    serial: AtomicU64,
+}
+
+struct Registered {
+    serial: u64,
+    description: BotDescription,
+    source: Source,
+}
+
+/// Where the bot of an entry comes from.
+#[derive(Clone)]
+enum Source {
+    Ready(Arc<dyn Bot>),
+    Profiled(Arc<Make>),
+}
+
+type Made = Result<Arc<dyn Bot>, MakeError>;
+type Make = dyn Fn(&[&str]) -> Made + Send + Sync;
+
+/// Why a bot was not made of a profile.
+enum MakeError {
+    Profile(ProfileError),
+    Bot(BotError),
+}
+
+/// What a registry says about a bot.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BotDescription {
+    /// The id, as it was registered.
+    pub id: String,
+    /// The name, for people.
+    pub name: String,
+    /// The fields of the profile that it needs; `None` if it is ready to play.
+    pub profile: Option<&'static [FieldDescription]>,
+}
+
+/// Why a registry did not do what it was asked for.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum RegistryError {
+    /// The id is empty, or nothing but white space.
+    #[error("the id `{id}` is blank")]
+    BlankId {
+        /// The id.
+        id: String,
+    },
+    /// The name is empty, or nothing but white space.
+    #[error("the name `{name}` of the bot `{id}` is blank")]
+    BlankName {
+        /// The id of the bot.
+        id: String,
+        /// The name.
+        name: String,
+    },
+    /// There is a bot with this id, which may be written differently.
+    #[error("there is a bot `{taken}` already, so that none can be registered as `{id}`")]
+    IdTaken {
+        /// The id asked for.
+        id: String,
+        /// The same id, as it is registered.
+        taken: String,
+    },
+    /// There is no bot with this id.
+    #[error("there is no bot `{id}`; {}", known(.ids))]
+    UnknownId {
+        /// The id asked for.
+        id: String,
+        /// The ids that there are.
+        ids: Vec<String>,
+    },
+    /// The bot cannot play without a profile.
+    #[error("the bot `{id}` needs a profile: {}", names(.fields))]
+    MissingProfile {
+        /// The id of the bot.
+        id: String,
+        /// The fields of the profile.
+        fields: &'static [FieldDescription],
+    },
+    /// The bot takes no profile.
+    #[error("the bot `{id}` takes no profile")]
+    UnwantedProfile {
+        /// The id of the bot.
+        id: String,
+    },
+    /// The profile is none that the bot could play by.
+    #[error("the profile of the bot `{id}` is of no use: {source}")]
+    Profile {
+        /// The id of the bot.
+        id: String,
+        /// What is wrong with it.
+        source: ProfileError,
+    },
+    /// The profile is valid by itself, and the bot cannot be made of it.
+    #[error("the bot `{id}` cannot be made of this profile: {source}")]
+    NotMade {
+        /// The id of the bot.
+        id: String,
+        /// Why.
+        source: BotError,
+    },
+}
+
+fn known(ids: &[String]) -> String {
+    if ids.is_empty() {
+        "there is none".to_string()
+    } else {
+        format!("there is: {}", ids.join(", "))
+    }
+}
+
+fn names(fields: &[FieldDescription]) -> String {
+    let names: Vec<_> = fields.iter().map(|field| field.name).collect();
+    names.join(", ")
+}
+
+/// The id without its case: the same for `Straße`, `STRASSE` and `strasse`.
+fn fold(id: &str) -> String {
+    let upper = id.chars().flat_map(char::to_uppercase);
+    upper.flat_map(char::to_lowercase).collect()
+}
+
+impl BotRegistry {
+    /// A registry without bots.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Registers a bot.
+    ///
+    /// # Errors
+    /// [`RegistryError::BlankId`], [`RegistryError::BlankName`], or [`RegistryError::IdTaken`].
+    pub fn register(
+        &self,
+        id: &str,
+        name: &str,
+        bot: Arc<dyn Bot>,
+    ) -> Result<Registration, RegistryError> {
+        self.insert(id, name, None, Source::Ready(bot))
+    }
+
+    /// Registers what makes a bot of a profile.
+    ///
+    /// # Errors
+    /// As for [`register`](Self::register).
+    pub fn register_profiled<Config, Make>(
+        &self,
+        id: &str,
+        name: &str,
+        make: Make,
+    ) -> Result<Registration, RegistryError>
+    where
+        Config: for<'text> FromPairs<'text> + Profile,
+        Make: Fn(Config) -> Result<Arc<dyn Bot>, BotError> + Send + Sync + 'static,
+    {
+        let make = move |pairs: &[&str]| {
+            let config = Config::read_pairs(pairs.iter().copied()).map_err(MakeError::Profile)?;
+            make(config).map_err(MakeError::Bot)
+        };
+        let source = Source::Profiled(Arc::new(make));
+        self.insert(id, name, Some(Config::FIELDS), source)
+    }
+
+    fn insert(
+        &self,
+        id: &str,
+        name: &str,
+        profile: Option<&'static [FieldDescription]>,
+        source: Source,
+    ) -> Result<Registration, RegistryError> {
+        let (id, name) = (id.to_string(), name.to_string());
+        if id.trim().is_empty() {
+            return Err(RegistryError::BlankId { id });
+        }
+        if name.trim().is_empty() {
+            return Err(RegistryError::BlankName { id, name });
+        }
+        let key = fold(&id);
+        let mut entries = self.shared.write();
+        match entries.entry(key.clone()) {
+            Entry::Occupied(occupied) => Err(RegistryError::IdTaken {
+                taken: occupied.get().description.id.clone(),
+                id,
+            }),
+            Entry::Vacant(vacant) => {
+                let serial = self.shared.serial.fetch_add(1, Ordering::Relaxed);
+                let description = BotDescription { id, name, profile };
+                vacant.insert(Registered {
+                    serial,
+                    description,
+                    source,
+                });
+                Ok(Registration {
+                    registry: Arc::downgrade(&self.shared),
+                    key,
+                    serial,
+                })
+            }
+        }
+    }
+
+    /// The bot with an id, in any case.
+    ///
+    /// # Errors
+    /// [`RegistryError::UnknownId`], or [`RegistryError::MissingProfile`] if the bot has to be given
+    /// one: see [`get_with_profile`](Self::get_with_profile).
+    pub fn get(&self, id: &str) -> Result<Arc<dyn Bot>, RegistryError> {
+        match self.find(id)? {
+            (_, Source::Ready(bot)) => Ok(bot),
+            (description, Source::Profiled(_)) => Err(RegistryError::MissingProfile {
+                id: description.id,
+                fields: description.profile.unwrap_or_default(),
+            }),
+        }
+    }
+
+    /// The bot with an id, in any case, made of the `name=value` pairs of its profile.
+    ///
+    /// # Errors
+    /// [`RegistryError::UnknownId`], [`RegistryError::UnwantedProfile`] if the bot takes none,
+    /// [`RegistryError::Profile`] if that is invalid, [`RegistryError::NotMade`] if the bot cannot be
+    /// made of it.
+    pub fn get_with_profile<'text>(
+        &self,
+        id: &str,
+        pairs: impl IntoIterator<Item = &'text str>,
+    ) -> Result<Arc<dyn Bot>, RegistryError> {
+        let (BotDescription { id, .. }, source) = self.find(id)?;
+        let Source::Profiled(make) = source else {
+            return Err(RegistryError::UnwantedProfile { id });
+        };
+        let pairs: Vec<_> = pairs.into_iter().collect();
+        // Not under the lock: it is the caller's code.
+        make(&pairs).map_err(|error| match error {
+            MakeError::Profile(source) => RegistryError::Profile { id, source },
+            MakeError::Bot(source) => RegistryError::NotMade { id, source },
+        })
+    }
+
+    fn find(&self, id: &str) -> Result<(BotDescription, Source), RegistryError> {
+        let entries = self.shared.read();
+        let found = entries.get(&fold(id));
+        found
+            .map(|entry| (entry.description.clone(), entry.source.clone()))
+            .ok_or_else(|| RegistryError::UnknownId {
+                id: id.to_string(),
+                ids: entries
+                    .values()
+                    .map(|entry| entry.description.id.clone())
+                    .collect(),
+            })
+    }
+
+    /// All bots, by their ids without regard to case.
+    pub fn list(&self) -> Vec<BotDescription> {
+        let entries = self.shared.read();
+        entries
+            .values()
+            .map(|entry| entry.description.clone())
+            .collect()
+    }
+}
+
+impl fmt::Debug for BotRegistry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.list()).finish()
+    }
+}
+
+// No code of a caller runs under the lock, so that what a panic elsewhere left behind is whole.
+impl Shared {
+    fn read(&self) -> std::sync::RwLockReadGuard<'_, BTreeMap<String, Registered>> {
+        self.entries.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn write(&self) -> std::sync::RwLockWriteGuard<'_, BTreeMap<String, Registered>> {
+        self.entries.write().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A bot's place in a registry, which is given up when this is closed or dropped.
+#[derive(Debug)]
+#[must_use = "the bot is removed when its registration is dropped; `keep` keeps it"]
+pub struct Registration {
+    registry: Weak<Shared>,
+    key: String,
+    serial: u64,
+}
+
+impl Registration {
+    /// Removes the bot; whether it was still there. To close twice does nothing more, nor does it
+    /// touch a bot that was registered under the same id since.
+    pub fn close(&self) -> bool {
+        let Some(registry) = self.registry.upgrade() else {
+            return false;
+        };
+        let mut entries = registry.write();
+        let is_own = entries
+            .get(&self.key)
+            .is_some_and(|entry| entry.serial == self.serial);
+        let removed = is_own.then(|| entries.remove(&self.key)).flatten();
+        // The bot may be dropped with it, which is its owner's code.
+        drop(entries);
+        removed.is_some()
+    }
+
+    /// Leaves the bot in the registry for as long as that lives.
+    pub fn keep(mut self) {
+        self.registry = Weak::new();
+    }
+}
+
+impl Drop for Registration {
+    fn drop(&mut self) {
+        self.close();
+    }
+}
