@@ -10,9 +10,10 @@ use dicechess::{
     TacticianOutcome, TacticianScore, Turn, cancel_if, evaluator_fn,
 };
 use proptest::prelude::*;
+use support::counted::Counted;
 use support::plain_features::Board;
 use support::strategies::{cases, enumerable_position};
-use support::tactician::{Counted, config, decided};
+use support::tactician::{config, decided};
 
 /// Any profile whose scores stay far from the clamp, with weights that make ties likely.
 fn ordinary_config() -> impl Strategy<Value = TacticianConfig> {

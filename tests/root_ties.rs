@@ -3,7 +3,6 @@
 mod root_support;
 mod support;
 
-use std::convert::Infallible;
 use std::num::NonZero;
 
 use dicechess::{
@@ -11,45 +10,10 @@ use dicechess::{
     Position, RootFailure, RootMode, RootSearch, SearchCounters, SearchFailure, SearchOutcome,
     TurnDecision, TurnReport, evaluator_fn,
 };
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{SeedableRng, TryRng};
 use root_support::{Exactly, Features, GAME, Question, Report, Stores, ask, second_opinion};
+use support::counted::Counted;
 
-/// A generator that counts how often it is asked.
-struct Counting {
-    inner: ChaCha8Rng,
-    asked: u32,
-}
-
-impl Counting {
-    fn new(seed: u64) -> Self {
-        Self {
-            inner: ChaCha8Rng::seed_from_u64(seed),
-            asked: 0,
-        }
-    }
-}
-
-impl TryRng for Counting {
-    type Error = Infallible;
-
-    fn try_next_u32(&mut self) -> Result<u32, Infallible> {
-        self.asked += 1;
-        self.inner.try_next_u32()
-    }
-
-    fn try_next_u64(&mut self) -> Result<u64, Infallible> {
-        self.asked += 1;
-        self.inner.try_next_u64()
-    }
-
-    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Infallible> {
-        self.asked += 1;
-        self.inner.try_fill_bytes(bytes)
-    }
-}
-
-fn choose(dfen: &str, plies: u32, features: Features, generator: &mut Counting) -> Report<i64> {
+fn choose(dfen: &str, plies: u32, features: Features, generator: &mut Counted) -> Report<i64> {
     let judge = Exactly::in_plies(plies);
     let stores = &Stores::new(judge);
     let question = Question {
@@ -71,7 +35,7 @@ fn equal_candidates_are_drawn_evenly() {
     for (dfen, equal) in [(TIED, 2), ("7k/8/8/8/8/8/8/N6K w - - 0 1 N", 2)] {
         let mut drawn = vec![0_u64; equal];
         for seed in 0..DRAWS {
-            let mut generator = Counting::new(seed);
+            let mut generator = Counted::new(seed);
             let report = choose(dfen, 1, Features::PLAIN, &mut generator);
             let TurnDecision::Chosen { place, basis, .. } = report.decision else {
                 panic!("there is a choice");
@@ -99,7 +63,7 @@ fn every_one_of_many_equal_candidates_comes_up() {
         .equal_best;
     assert!(equal > 10);
     for seed in 0..1000 {
-        let report = choose(position, 1, Features::PLAIN, &mut Counting::new(seed));
+        let report = choose(position, 1, Features::PLAIN, &mut Counted::new(seed));
         seen.insert(report.turn());
     }
     assert_eq!(seen.len(), equal);
@@ -120,7 +84,7 @@ fn the_generator_is_left_alone_without_a_tie() {
             if plies == 3 && turn == Some("d2e3") {
                 continue;
             }
-            let mut generator = Counting::new(1);
+            let mut generator = Counted::new(1);
             let report = choose(dfen, plies, Features::PLAIN, &mut generator);
             assert_eq!(generator.asked, 0, "{dfen}");
             let found = report.turn().map(|turn| turn.to_string());
@@ -177,7 +141,7 @@ fn rescored(dfen: &str, weight: f64, second: impl Fn(&Position, Color) -> f64) -
     let second = evaluator_fn::<DiceChess, _, _>(second);
     RootSearch::new(search, options)
         .with_rescore(second_opinion(second, weight))
-        .choose(&dfen.parse().expect("valid"), &mut Counting::new(1))
+        .choose(&dfen.parse().expect("valid"), &mut Counted::new(1))
         .expect("rolled, and material is a number")
 }
 
@@ -266,7 +230,7 @@ fn an_opinion_that_is_no_number_is_an_error() {
     let second = evaluator_fn::<DiceChess, _, _>(|_: &Position, _: Color| f64::NAN);
     let failure = RootSearch::new(search, options)
         .with_rescore(second_opinion(second, 0.5))
-        .choose(&TAINTED.parse().expect("valid"), &mut Counting::new(1))
+        .choose(&TAINTED.parse().expect("valid"), &mut Counted::new(1))
         .map(|report| report.turn());
     assert_eq!(failure, Err(RootFailure::Search(SearchFailure::NotANumber)));
 }

@@ -10,7 +10,8 @@ use dicechess::{
     NeverCancel, Position, Standard, StopCause, Tactician, TacticianConfig, TacticianError,
     TacticianOutcome, TacticianReport, TacticianStatistics, evaluator_fn,
 };
-use support::tactician::{Counted, config, decided};
+use support::counted::Counted;
+use support::tactician::{config, decided};
 
 fn position(dfen: &str) -> Position {
     dfen.parse().expect(dfen)

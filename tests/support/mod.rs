@@ -6,6 +6,7 @@
     reason = "every test binary uses its own part of this module, and nothing outside it"
 )]
 
+pub mod counted;
 pub mod fast;
 pub mod golden;
 pub mod mailbox;
