@@ -5,11 +5,12 @@ mod support;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use dicechess::{
-    Aggressive, Bot, BotDecision, BotError, BotRegistry, BotRequest, CheapEvaluator, Evaluator,
-    ExpectimaxBot, ExpectimaxConfig, GreedyBot, LegalTurns, Material, Position, RandomBot,
-    Standard, StopCause, Tactician, TacticianBot, Turn, TwoPly, cancel_if,
+    Aggressive, Bot, BotDecision, BotError, BotRegistry, BotRequest, CheapEvaluator, Control,
+    Evaluator, ExpectimaxBot, ExpectimaxConfig, GreedyBot, LegalTurns, Material, Position,
+    RandomBot, Standard, StopCause, Tactician, TacticianBot, Turn, TwoPly, cancel_if,
 };
 use dicechess::{BatchLeaves, IncrementalLeaves, RootChoice};
 use proptest::prelude::*;
@@ -251,6 +252,22 @@ proptest! {
             let score = candidate.score.expect("all have a score");
             prop_assert!((sum - score).abs() < 1e-6, "{} is not {}", sum, score);
         }
+    }
+}
+
+/// A bot without any time plays the first turn, and says why; a random one needs none.
+#[test]
+fn a_bot_that_is_cancelled_at_once_plays_the_first_turn() {
+    let position = rolled("4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1 PK");
+    let first = position.legal_turns().as_slice()[0];
+    let raised = AtomicBool::new(true);
+    for (id, bot) in bots().into_iter().filter(|(id, _)| *id != "random") {
+        let control = Control::new().with_stop_flag(&raised);
+        let request = BotRequest::new().with_cancellation(&control);
+        let report = bot.choose(&position, &request, &mut seeded(1));
+        let report = report.expect("the position is rolled");
+        assert_eq!(report.turn(), Some(first), "{id}");
+        assert_eq!(report.stopped, Some(StopCause::Flag), "{id}");
     }
 }
 
