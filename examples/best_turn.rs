@@ -1,4 +1,5 @@
-//! The best whole turn of a position with dice: expectiminimax on material, to any depth.
+//! The best whole turn of a position with dice: expectiminimax on material, to any depth, or what a
+//! bot plays.
 //!
 //! `cargo run --release --example best_turn -- '<DFEN with dice>'`, or without arguments on a
 //! built-in middlegame; `--help` lists the rest.
@@ -11,23 +12,25 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::Parser;
-use dicechess::{Color, DicePool, Position, Role, TOTAL_ROLLS};
+use dicechess::{Color, DicePool, Position, Role, Turn};
 use rand::rngs::SysRng;
 use rand::{RngExt, SeedableRng, TryRng};
 use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
 
-use support::PositionArgs;
 use support::board::{Board, PieceStyle};
+use support::bot_turn::{BotFound, Player};
 use support::interrupt;
 use support::progress::SearchProgress;
-use support::turn_search::{Found, FoundTurn, Limits, search};
+use support::turn_search::{Found, Limits, search};
 use support::words::describe_turn;
+use support::{PositionArgs, Shown};
 
 /// A middlegame with both kings in reach, so that the first run has something to show.
 const BUILT_IN: &str = "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 4 8 NBQ";
 
-/// Finds the best whole turn of Dice Chess positions: expectiminimax on material.
+/// Finds the best whole turn of Dice Chess positions: expectiminimax on material, or what a bot
+/// plays.
 ///
 /// Without a position it runs on a built-in middlegame. Ctrl-C ends a search with its best answer
 /// so far.
@@ -45,6 +48,20 @@ struct Args {
     /// for the same seed
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
+
+    /// Ask a bot instead: `random`, `greedy`, `king_aware`, `aggressive`, `expectimax`,
+    /// `tactician` or `monte_carlo`; the last three need a --profile
+    #[arg(long, value_name = "ID", conflicts_with_all = ["depth", "threads", "candidates", "exact"])]
+    bot: Option<String>,
+
+    /// The profile of the bot, as in `candidate_limit=16,king_threat_cp=300`
+    #[arg(
+        long,
+        value_name = "NAME=VALUE[,…]",
+        value_delimiter = ',',
+        requires = "bot"
+    )]
+    profile: Vec<String>,
 
     /// How many plies to look ahead: 2 is my turn and the reply to it, 3 my next turn too
     #[arg(long, value_name = "PLIES", default_value = "2")]
@@ -67,13 +84,15 @@ struct Args {
     #[arg(long)]
     exact: bool,
 
-    /// Show a table of the candidates with the work done for each, and the expected line of play
+    /// Show a table of the candidates with the work done for each, and the expected line of play; of
+    /// a bot, the parts of each candidate's score
     #[arg(long)]
     explain: bool,
 
-    /// How many of them to print, each board once; --json has them all
-    #[arg(long, value_name = "NUMBER", default_value = "5")]
-    show: usize,
+    /// How many candidates to print beside the best, each board once: 5, or all with --explain;
+    /// --json has them all
+    #[arg(long, value_name = "NUMBER")]
+    show: Option<usize>,
 
     /// Draw the board with letters instead of chess symbols
     #[arg(long)]
@@ -99,6 +118,9 @@ Examples:
   best_turn --dice PNB \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\"
   best_turn --depth 3 --time 5 --threads 2 --candidates 8 --explain
   best_turn --json - < positions.txt
+  best_turn --bot aggressive --explain --show 3
+  best_turn --bot tactician --profile \
+    candidate_limit=16,king_threat_cp=300,king_danger_cp=900,hanging_weight=0.5 --explain
 
 Exit codes: 0, or 2 if any input was bad, or 1 if reading or writing failed.";
 
@@ -115,18 +137,38 @@ fn main() -> ExitCode {
     if let Err(error) = interrupt::catch() {
         support::warn(&format_args!("warning: Ctrl-C just ends: {error}"));
     }
+    let player = args.bot.as_ref().map(|id| Player::find(id, &args.profile));
+    let player = match player.transpose() {
+        Ok(player) => player,
+        Err(error) => {
+            support::warn(&format_args!("error: {error}"));
+            return support::BAD_INPUT.into();
+        }
+    };
+    let shown = Shown {
+        candidates: args
+            .show
+            .unwrap_or(if args.explain { usize::MAX } else { 5 }),
+        explained: args.explain,
+    };
     let limits = Limits {
         depth: args.depth,
         time: args.time,
         threads: args.threads,
         candidates: args.candidates,
         exact: args.exact,
-        explain: args.explain,
+        shown,
     };
     support::answer_each(&args.positions, |position| {
         let (rolled, seed) = dice.roll(position)?;
         let progress = SearchProgress::start();
-        let found = search(&rolled, &limits, dice.generator());
+        let generator = dice.generator();
+        let found = match &player {
+            None => search(&rolled, &limits, generator).map(Thought::Searched),
+            Some(player) => player
+                .play(&rolled, args.time, shown, generator)
+                .map(Thought::Played),
+        };
         progress.finish();
         Ok(Answer::new(&args, rolled, seed, found?))
     })
@@ -185,88 +227,64 @@ struct Answer {
     seed: Option<u64>,
     /// The micro-moves joined by spaces; null on a forced pass.
     turn: Option<String>,
-    /// The expected value in centipawns, from the view of the side to move; null if it was not
-    /// found out in time.
-    value: Option<f64>,
     takes_king: bool,
-    /// The candidates that were within the limit, best first.
-    candidates: Vec<FoundTurn>,
-    /// The number of distinct positions that the turns lead to, if they were all looked at.
-    distinct_results: Option<usize>,
-    /// Whether --candidates left some of them out.
-    limited: bool,
-    /// The ordered rolls, of 216, on which the opponent can take the king next.
-    king_risk_rolls: u32,
-    /// The depth in plies that was searched to its end, 0 if none was.
-    depth: u32,
-    /// Why the search ended before it was done.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<String>,
-    /// What the choice rests on.
-    basis: String,
+    #[serde(flatten)]
+    thought: Thought,
     #[serde(skip)]
     style: PieceStyle,
     #[serde(skip)]
-    shown: usize,
-    #[serde(skip)]
     words: Vec<String>,
-    #[serde(skip)]
-    explained: Option<String>,
+}
+
+/// Who thought about it, and what came of it.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Thought {
+    Searched(Found),
+    Played(BotFound),
+}
+
+impl Thought {
+    fn turn(&self) -> Option<Turn> {
+        match self {
+            Self::Searched(found) => found.turn,
+            Self::Played(found) => found.turn,
+        }
+    }
+
+    fn takes_king(&self) -> bool {
+        match self {
+            Self::Searched(found) => found.takes_king,
+            Self::Played(found) => found.takes_king,
+        }
+    }
+}
+
+impl fmt::Display for Thought {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Searched(found) => found.fmt(f),
+            Self::Played(found) => found.fmt(f),
+        }
+    }
 }
 
 impl Answer {
-    fn new(args: &Args, position: Position, seed: Option<u64>, found: Found) -> Self {
-        let words = found.turn.map(|turn| describe_turn(&position, &turn));
+    fn new(args: &Args, position: Position, seed: Option<u64>, thought: Thought) -> Self {
+        let turn = thought.turn();
+        let words = turn.map(|turn| describe_turn(&position, &turn));
         Self {
             dfen: position,
             seed,
-            turn: found.turn.map(|turn| turn.to_string()),
-            value: found.value,
-            takes_king: found.takes_king,
-            king_risk_rolls: found.king_risk_rolls,
-            depth: found.depth,
-            distinct_results: found.distinct_results,
-            limited: found.limited,
-            explained: args.explain.then(|| found.table()),
-            stopped: found.stopped,
-            basis: found.basis,
-            candidates: found.candidates,
+            turn: turn.map(|turn| turn.to_string()),
+            takes_king: thought.takes_king(),
+            thought,
             style: if args.ascii {
                 PieceStyle::Ascii
             } else {
                 PieceStyle::Unicode
             },
-            shown: args.show,
             words: words.unwrap_or_default(),
-        }
-    }
-
-    fn write_candidates(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let others: Vec<_> = FoundTurn::once_each(&self.candidates)
-            .skip(1)
-            .take(self.shown)
-            .collect();
-        if !others.is_empty() {
-            write!(f, "\n\nNext best             value   king falls")?;
-        }
-        for candidate in others {
-            let FoundTurn {
-                turn,
-                king_risk_rolls,
-                ..
-            } = candidate;
-            let value = candidate.value_in_words();
-            write!(f, "\n  {turn:<16} {value:>11}   {}", Risk(*king_risk_rolls))?;
-        }
-        let looked_at = self.candidates.len();
-        match self.distinct_results {
-            Some(all) if self.limited => write!(
-                f,
-                "\n\nA limit applied: of {all} distinct results, the {looked_at} best by material were looked at \
-                 (--candidates for more)."
-            ),
-            Some(all) => write!(f, "\n\nAll {all} distinct results were looked at."),
-            None => Ok(()),
         }
     }
 }
@@ -302,39 +320,6 @@ impl fmt::Display for Answer {
         if self.takes_king {
             return write!(f, "\n\nIt takes the king and wins.");
         }
-        match self.value {
-            Some(value) => write!(f, "\n\nExpected value: {value:+.1} centipawns")?,
-            None => write!(f, "\n\nExpected value: not known")?,
-        }
-        if self.turn.is_some() {
-            write!(f, ", {} plies deep", self.depth)?;
-        }
-        if let Some(stopped) = &self.stopped {
-            write!(
-                f,
-                "\nStopped early ({stopped}): the choice rests on {}.",
-                self.basis
-            )?;
-        }
-        write!(
-            f,
-            "\nKing falls on the next roll: {}",
-            Risk(self.king_risk_rolls)
-        )?;
-        self.write_candidates(f)?;
-        match &self.explained {
-            Some(table) => write!(f, "\n\n{table}"),
-            None => Ok(()),
-        }
-    }
-}
-
-/// A number of ordered rolls, of 216, and its share.
-struct Risk(u32);
-
-impl fmt::Display for Risk {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let percent = 100.0 * f64::from(self.0) / f64::from(TOTAL_ROLLS);
-        write!(f, "{:>3}/{TOTAL_ROLLS} ({percent:.1} %)", self.0)
+        write!(f, "\n\n{}", self.thought)
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! Reading order: this file ([`answer_each`], the loop of an example), `inputs` (where positions
 //! come from), `bad_input` (what is said about a text that is none), `board` and `words` (positions
-//! and turns for people), `turn_search` (the search of `best_turn`), `progress` (a spinner for the
+//! and turns for people), `turn_search` (the search of `best_turn`), `bot_turn` (a bot in its place), `progress` (a spinner for the
 //! impatient), `interrupt` (Ctrl-C), `fnv` (hashes of lists).
 //!
 //! An example flattens [`PositionArgs`] into its arguments, has an answer that can be displayed and
@@ -24,6 +24,7 @@
 
 mod bad_input;
 pub(crate) mod board;
+pub(crate) mod bot_turn;
 pub(crate) mod fnv;
 mod inputs;
 pub(crate) mod interrupt;
@@ -71,8 +72,17 @@ impl PositionArgs {
     }
 }
 
+/// How much of an answer people get to see; programs get all of it.
+#[derive(Clone, Copy)]
+pub(crate) struct Shown {
+    /// How many candidates beside the best.
+    pub(crate) candidates: usize,
+    /// Whether all of them, with everything that is known about them.
+    pub(crate) explained: bool,
+}
+
 /// The exit code when a text was no position; clap's for wrong usage is the same.
-const BAD_INPUT: u8 = 2;
+pub(crate) const BAD_INPUT: u8 = 2;
 
 /// Answers all positions that were asked about, in their order, on standard output: as JSON if
 /// asked for, else as displayed.

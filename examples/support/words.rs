@@ -1,6 +1,8 @@
-//! Micro-moves in words.
+//! Micro-moves, odds and reasons in words.
 
-use dicechess::{Move, Piece, Position, Role};
+use std::fmt;
+
+use dicechess::{Move, Piece, Position, Role, StopCause, TOTAL_ROLLS};
 
 /// What `mv` does in `position`, such as "knight g1 takes pawn f3" or "king castles king side".
 pub(crate) fn describe_move(position: &Position, mv: Move) -> String {
@@ -41,4 +43,29 @@ pub(crate) fn describe_turn(position: &Position, moves: &[Move]) -> Vec<String> 
             words
         })
         .collect()
+}
+
+/// The ordered rolls on which the side to move takes the king.
+pub(crate) fn king_risk(result: &Position) -> u32 {
+    result.king_capture_rolls(result.side_to_move())
+}
+
+/// A number of ordered rolls, of 216, and its share.
+pub(crate) struct Risk(pub(crate) u32);
+
+impl fmt::Display for Risk {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let percent = 100.0 * f64::from(self.0) / f64::from(TOTAL_ROLLS);
+        write!(f, "{:>3}/{TOTAL_ROLLS} ({percent:.1} %)", self.0)
+    }
+}
+
+/// Why something ended early.
+pub(crate) fn cause_in_words(cause: StopCause) -> &'static str {
+    match cause {
+        StopCause::Budget => "the budget was used up",
+        StopCause::Flag => "it was interrupted",
+        StopCause::Deadline => "the time was up",
+        StopCause::Other => "it was cancelled",
+    }
 }
