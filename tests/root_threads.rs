@@ -1,5 +1,4 @@
 //! The search of the root on several threads: the same values and the same choice as on one.
-#![cfg(feature = "rayon")]
 
 mod root_support;
 mod support;
@@ -11,8 +10,9 @@ use std::sync::mpsc;
 use dicechess::{
     AllReplies, BatchLeaves, Cache, Cancellation, Control, DiceChess, Evaluator, Expectiminimax,
     IncrementalLeaves, Leaves, Material, NeverCancel, NoCache, Position, Proven, Pruning, RootMode,
-    RootSearch, SearchOutcome, StopCause, Threads, TranspositionTable, Window, cancel_if,
+    RootSearch, SearchOutcome, StopCause, TranspositionTable, Window, cancel_if,
 };
+use dicechess_search::Threads;
 use proptest::prelude::*;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
