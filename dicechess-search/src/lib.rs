@@ -75,13 +75,13 @@ mod outcome;
 mod piece_square;
 mod policy;
 mod root;
+mod root_turns;
 mod scaled;
 mod score;
 #[cfg(feature = "synthetic")]
 pub mod synthetic;
 mod table;
 mod tactician;
-mod turn_lists;
 mod two_ply;
 mod window;
 

@@ -4,12 +4,12 @@
 //! This is the reference that every faster search must equal. Everything is summed in whole weights
 //! of the 216 ordered rolls, so that with integer scores the result is exact.
 
+use std::collections::HashSet;
 use std::num::NonZeroUsize;
 
 use dicechess_rules::{Color, LegalTurns, Position, ROLLS, TOTAL_ROLLS, Turn};
 use num_traits::Zero;
 
-use crate::turn_lists::distinct_results;
 use crate::{BoundsError, DiceChess, Evaluator, Score, SearchError, UtilityBounds};
 
 /// What a position before the opponent's roll is worth, after their best reply to every roll.
@@ -322,4 +322,18 @@ fn sort_descending<Item, Utility: Score>(items: &mut [Item], key: impl Fn(&Item)
             .partial_cmp(&key(left))
             .unwrap_or(std::cmp::Ordering::Equal)
     });
+}
+
+/// The distinct positions that `turns` lead to, in the order in which they are first reached, each
+/// with the turn that reaches it first.
+fn distinct_results(position: &Position, turns: &[Turn]) -> (Vec<Turn>, Vec<Position>) {
+    let (mut first, mut results, mut seen) = (Vec::new(), Vec::new(), HashSet::new());
+    for turn in turns {
+        let result = turn.play(position);
+        if seen.insert(result) {
+            first.push(*turn);
+            results.push(result);
+        }
+    }
+    (first, results)
 }

@@ -3,12 +3,12 @@
 use core::fmt;
 use std::error::Error;
 
-use dicechess_rules::{LegalTurns, Position, Turn, TurnList};
+use dicechess_rules::{NotRolled, Position, Turn};
 use rand_core::Rng;
 use thiserror::Error;
 
 use crate::draw::draw;
-use crate::turn_lists::shortest;
+use crate::root_turns::{Choice, RootTurns};
 use crate::{Cancellation, NeverCancel, StopCause};
 
 /// A player: decides what to play with a roll.
@@ -241,8 +241,12 @@ impl BotError {
 pub(super) enum Choices {
     /// Nothing: it is decided.
     Decided(BotReport),
-    /// Turns none of which takes the king.
-    Open(TurnList),
+    /// The distinct results of turns none of which takes the king, each with the first turn that
+    /// leads there.
+    Open {
+        turns: Vec<Turn>,
+        results: Vec<Position>,
+    },
 }
 
 impl Choices {
@@ -253,23 +257,24 @@ impl Choices {
         request: &BotRequest<'_>,
         generator: &mut Generator,
     ) -> Result<Self, BotError> {
-        let turns = match position.legal_turns() {
-            LegalTurns::NotRolled => return Err(BotError::not_rolled(position)),
-            LegalTurns::ForcedPass => {
+        let not_rolled = |NotRolled| BotError::not_rolled(position);
+        let (turns, results) = match RootTurns::of(position).map_err(not_rolled)?.choice {
+            Choice::ForcedPass => {
                 return Ok(Self::Decided(BotReport::of(BotDecision::ForcedPass)));
             }
-            LegalTurns::Turns(turns) => turns,
+            Choice::KingCaptures(shortest) => {
+                let turn = shortest[draw(shortest.len(), generator)];
+                return Ok(Self::Decided(BotReport {
+                    equal_best: shortest.len(),
+                    ..BotReport::of(BotDecision::KingCapture(turn))
+                }));
+            }
+            Choice::Results { turns, results } => (turns, results),
         };
-        let shortest = shortest(turns.king_turns());
-        if let Some(&turn) = shortest.get(draw(shortest.len(), generator)) {
-            return Ok(Self::Decided(BotReport {
-                equal_best: shortest.len(),
-                ..BotReport::of(BotDecision::KingCapture(turn))
-            }));
-        }
+        let open = Self::Open { turns, results };
         Ok(match request.stopped() {
-            Some(cause) => Self::Decided(Self::Open(turns).at_once(cause)),
-            None => Self::Open(turns),
+            Some(cause) => Self::Decided(open.at_once(cause)),
+            None => open,
         })
     }
 
@@ -277,8 +282,7 @@ impl Choices {
     pub(super) fn at_once(self, cause: StopCause) -> BotReport {
         let report = match self {
             Self::Decided(report) => report,
-            // A list of turns is never empty.
-            Self::Open(turns) => BotReport::of(BotDecision::Chosen(turns[0])),
+            Self::Open { turns, .. } => BotReport::of(BotDecision::Chosen(turns[0])),
         };
         BotReport {
             stopped: Some(cause),

@@ -9,7 +9,6 @@ use super::bot::Choices;
 use super::{Bot, BotCandidate, BotDecision, BotError, BotReport, BotRequest};
 use crate::CheapEvaluator;
 use crate::draw::draw;
-use crate::turn_lists::distinct_results;
 
 /// Plays the turn after which an evaluator likes the board best: a whole turn, and no reply.
 ///
@@ -77,11 +76,10 @@ impl<Judge: CheapEvaluator + Send + Sync> Bot for GreedyBot<Judge> {
         request: &BotRequest<'_>,
         generator: &mut dyn Rng,
     ) -> Result<BotReport, BotError> {
-        let turns = match Choices::of(position, request, generator)? {
+        let (turns, results) = match Choices::of(position, request, generator)? {
             Choices::Decided(report) => return Ok(report),
-            Choices::Open(turns) => turns,
+            Choices::Open { turns, results } => (turns, results),
         };
-        let (turns, results) = distinct_results(position, turns.other_turns());
         let mut scores = Vec::with_capacity(results.len());
         let mover = position.side_to_move();
         self.judge.evaluate_many(&results, mover, &mut scores);

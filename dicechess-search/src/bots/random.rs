@@ -1,6 +1,6 @@
 //! A bot that prefers nothing.
 
-use dicechess_rules::{LegalTurns, Position};
+use dicechess_rules::{Budget, LegalTurns, Position};
 use rand_core::Rng;
 
 use super::{Bot, BotDecision, BotError, BotReport, BotRequest};
@@ -20,10 +20,12 @@ impl Bot for RandomBot {
         _: &BotRequest<'_>,
         generator: &mut dyn Rng,
     ) -> Result<BotReport, BotError> {
-        let turns = match position.legal_turns() {
-            LegalTurns::NotRolled => return Err(BotError::not_rolled(position)),
-            LegalTurns::ForcedPass => return Ok(BotReport::of(BotDecision::ForcedPass)),
-            LegalTurns::Turns(turns) => turns,
+        let listed = position.legal_turns_within(&Budget::unlimited());
+        let turns = match listed.complete() {
+            Some(LegalTurns::Turns(turns)) => turns,
+            Some(LegalTurns::ForcedPass) => return Ok(BotReport::of(BotDecision::ForcedPass)),
+            // The budget does not run out.
+            Some(LegalTurns::NotRolled) | None => return Err(BotError::not_rolled(position)),
         };
         let place = draw(turns.len(), generator);
         let turn = turns[place];

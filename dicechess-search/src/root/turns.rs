@@ -1,6 +1,6 @@
 //! The turns of a rolled position of Dice Chess as candidates.
 
-use dicechess_rules::{LegalTurns, Position, Turn};
+use dicechess_rules::{NotRolled, Position, Turn};
 use rand_core::Rng;
 
 #[cfg(feature = "rayon")]
@@ -11,7 +11,7 @@ use super::{PolicyRootReport, RootSearch};
 #[cfg(feature = "rayon")]
 use crate::Expectiminimax;
 use crate::draw::draw;
-use crate::turn_lists::distinct_results;
+use crate::root_turns::{Choice, RootTurns};
 use crate::{
     BatchEvaluator, Cache, Cancellation, ChancePolicy, Coverage, DiceChess, Leaves, ReplyPolicy,
     RootFailure, Score,
@@ -166,27 +166,23 @@ impl Candidates {
             results: Vec::new(),
             legal_turns,
         };
-        let legal = match position.legal_turns() {
-            LegalTurns::NotRolled => {
-                return Err(RootFailure::NotRolled {
-                    position: Box::new(*position),
-                });
+        let listed = RootTurns::of(position).map_err(|NotRolled| RootFailure::NotRolled {
+            position: Box::new(*position),
+        })?;
+        let legal_turns = listed.legal_turns;
+        match listed.choice {
+            Choice::ForcedPass => Ok(decided(TurnDecision::ForcedPass, 0)),
+            Choice::KingCaptures(shortest) => {
+                let first = TurnDecision::KingCapture(shortest[0]);
+                Ok(decided(first, legal_turns))
             }
-            LegalTurns::ForcedPass => return Ok(decided(TurnDecision::ForcedPass, 0)),
-            LegalTurns::Turns(legal) => legal,
-        };
-        let legal_turns = legal.king_turns().len() + legal.other_turns().len();
-        // `min_by_key` takes the first of equals.
-        if let Some(&turn) = legal.king_turns().iter().min_by_key(|turn| turn.len()) {
-            return Ok(decided(TurnDecision::KingCapture(turn), legal_turns));
+            Choice::Results { turns, results } => Ok(Self {
+                decided: None,
+                turns,
+                results,
+                legal_turns,
+            }),
         }
-        let (turns, results) = distinct_results(position, legal.other_turns());
-        Ok(Self {
-            decided: None,
-            turns,
-            results,
-            legal_turns,
-        })
     }
 
     /// Draws one of the best candidates.

@@ -2,7 +2,7 @@
 
 use core::cmp::Reverse;
 
-use dicechess_rules::{Budget, Color, LegalTurns, Outcome, Position, Turn, TurnList};
+use dicechess_rules::{Budget, Color, NotRolled, Outcome, Position, Turn};
 use rand_core::Rng;
 use thiserror::Error;
 
@@ -12,7 +12,7 @@ use super::{
     TacticianOutcome, TacticianReport, TacticianScore, TacticianStatistics,
 };
 use crate::draw::draw;
-use crate::turn_lists::{distinct_results, shortest};
+use crate::root_turns::{Choice, RootTurns};
 use crate::{Aggressive, Cancellation, KingThreats, NeverCancel, StopCause, hanging_material};
 
 /// A player that judges the positions after its turns by what is attacked in them, without looking
@@ -187,24 +187,27 @@ where
         generator: &mut Generator,
         statistics: &mut Option<TacticianStatistics>,
     ) -> Result<TacticianReport, Ended> {
-        let legal = self.list_turns(position, budget)?;
+        let listed = self.list_turns(position, budget)?;
         let statistics = statistics.insert(TacticianStatistics {
-            legal_turns: legal.as_ref().map_or(0, |turns| turns.len()),
+            legal_turns: listed.legal_turns,
             ..TacticianStatistics::default()
         });
         self.check()?;
-        let Some(legal) = legal else {
-            statistics.distinct_results = Some(0);
-            return Ok(undisputed(TacticianDecision::ForcedPass, 0, *statistics));
+        let (turns, results) = match listed.choice {
+            Choice::ForcedPass => {
+                statistics.distinct_results = Some(0);
+                return Ok(undisputed(TacticianDecision::ForcedPass, 0, *statistics));
+            }
+            Choice::KingCaptures(shortest) => {
+                let turn = shortest[draw(shortest.len(), generator)];
+                let decision = TacticianDecision::KingCapture(turn);
+                return Ok(undisputed(decision, shortest.len(), *statistics));
+            }
+            Choice::Results { turns, results } => (turns, results),
         };
-        let shortest = shortest(legal.king_turns());
-        let drawn = draw(shortest.len(), generator);
-        if let Some(&turn) = shortest.get(drawn) {
-            let decision = TacticianDecision::KingCapture(turn);
-            return Ok(undisputed(decision, shortest.len(), *statistics));
-        }
+        statistics.distinct_results = Some(results.len());
         let mover = position.side_to_move();
-        let kept = self.keep(position, &legal, statistics)?;
+        let kept = self.keep(mover, turns, results)?;
         let mut candidates = Vec::with_capacity(kept.len());
         for (turn, result, cheap) in kept {
             self.check()?;
@@ -228,37 +231,28 @@ where
         }
     }
 
-    /// The legal turns; `None` for a forced pass.
-    fn list_turns(&self, position: &Position, budget: &Budget) -> Result<Option<TurnList>, Ended> {
-        let not_rolled = || {
-            let position = Box::new(*position);
-            Ended::Failed(TacticianError::NotRolled { position })
-        };
-        // Before a budget that is used up already could hide it.
+    fn list_turns(&self, position: &Position, budget: &Budget) -> Result<RootTurns, Ended> {
+        // Before a cancellation could hide it.
         if position.pool().is_empty() {
-            return Err(not_rolled());
+            return Err(not_rolled(position));
         }
         self.check()?;
-        match position.legal_turns_within(budget).complete() {
-            None => Err(Ended::Stopped(StopCause::Budget)),
-            Some(LegalTurns::NotRolled) => Err(not_rolled()),
-            Some(LegalTurns::ForcedPass) => Ok(None),
-            Some(LegalTurns::Turns(turns)) => Ok(Some(turns)),
+        match RootTurns::of_within(position, budget) {
+            Ok(Some(listed)) => Ok(listed),
+            Ok(None) => Err(Ended::Stopped(StopCause::Budget)),
+            Err(NotRolled) => Err(not_rolled(position)),
         }
     }
 
     /// The first of the distinct results in the order of the cheap score.
     fn keep(
         &self,
-        position: &Position,
-        legal: &TurnList,
-        statistics: &mut TacticianStatistics,
+        mover: Color,
+        turns: Vec<Turn>,
+        results: Vec<Position>,
     ) -> Result<Vec<(Turn, Position, i32)>, Ended> {
-        let (turns, results) = distinct_results(position, legal.other_turns());
-        statistics.distinct_results = Some(results.len());
         let mut scores = Vec::with_capacity(results.len());
-        self.judge
-            .evaluate_many(&results, position.side_to_move(), &mut scores);
+        self.judge.evaluate_many(&results, mover, &mut scores);
         let (asked, found) = (results.len(), scores.len());
         if asked != found {
             let error = TacticianError::ScoreCount { asked, found };
@@ -297,6 +291,11 @@ where
             &self.config,
         ))
     }
+}
+
+fn not_rolled(position: &Position) -> Ended {
+    let position = Box::new(*position);
+    Ended::Failed(TacticianError::NotRolled { position })
 }
 
 /// Why there is no report.

@@ -1,0 +1,93 @@
+//! What there is to decide about with a roll.
+
+use core::ops::ControlFlow;
+use std::collections::HashSet;
+
+use dicechess_rules::{Budget, NotRolled, Position, Turn, TurnWalker, VisitSummary, VisitedTurn};
+
+/// The legal turns of a rolled position, as every player looks at them.
+#[derive(Debug, Clone)]
+pub(crate) struct RootTurns {
+    /// The number of legal turns.
+    pub(crate) legal_turns: usize,
+    pub(crate) choice: Choice,
+}
+
+/// What the legal turns leave to decide.
+#[derive(Debug, Clone)]
+pub(crate) enum Choice {
+    /// There is none.
+    ForcedPass,
+    /// Some take the king: those with the fewest micro-moves, in canonical order. Never empty.
+    KingCaptures(Vec<Turn>),
+    /// The distinct positions that they lead to, in the order in which they are first reached, each
+    /// with the turn that reaches it first. Positions differ if anything about them does, be it
+    /// rights, targets or clocks. Never empty.
+    Results {
+        turns: Vec<Turn>,
+        results: Vec<Position>,
+    },
+}
+
+impl RootTurns {
+    pub(crate) fn of(position: &Position) -> Result<Self, NotRolled> {
+        let mut gathered = Gathered::default();
+        let summary = TurnWalker::new().visit(position, |visited| gathered.take(visited))?;
+        Ok(gathered.into_turns(summary))
+    }
+
+    /// `None` if the budget, which pays for finding the turns, has run out.
+    pub(crate) fn of_within(
+        position: &Position,
+        budget: &Budget,
+    ) -> Result<Option<Self>, NotRolled> {
+        let mut gathered = Gathered::default();
+        let visited = TurnWalker::new()
+            .visit_within(position, budget, |visited| gathered.take(visited))?
+            .complete();
+        Ok(visited.map(|summary| gathered.into_turns(summary)))
+    }
+}
+
+/// The turns seen so far.
+#[derive(Default)]
+struct Gathered {
+    captures: Vec<Turn>,
+    turns: Vec<Turn>,
+    results: Vec<Position>,
+    seen: HashSet<Position>,
+}
+
+impl Gathered {
+    fn take(&mut self, visited: VisitedTurn<'_>) -> ControlFlow<()> {
+        // These come first, and the others are of no interest then.
+        if visited.takes_king() {
+            self.captures.push(visited.turn());
+        } else if !self.captures.is_empty() {
+            return ControlFlow::Break(());
+        } else if self.seen.insert(*visited.position()) {
+            self.turns.push(visited.turn());
+            self.results.push(*visited.position());
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn into_turns(mut self, summary: VisitSummary) -> RootTurns {
+        let fewest = self.captures.iter().map(|turn| turn.len()).min();
+        let choice = if let Some(fewest) = fewest {
+            self.captures.retain(|turn| turn.len() == fewest);
+            Choice::KingCaptures(self.captures)
+        } else if self.turns.is_empty() {
+            Choice::ForcedPass
+        } else {
+            Choice::Results {
+                turns: self.turns,
+                results: self.results,
+            }
+        };
+        RootTurns {
+            legal_turns: summary.total,
+            choice,
+        }
+    }
+}
