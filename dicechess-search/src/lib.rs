@@ -21,7 +21,9 @@
 //!     build others from: [`hanging_pieces`], [`PassedPawns`], [`mobility`], [`minimum_price`] and
 //!     [`cheapest_attacker`], [`KingThreats`].
 //! 13. [`Tactician`]: a player that looks at the board after its turn, by a [`TacticianConfig`].
-//! 14. [`Bot`] and [`BotRegistry`]: players behind one object-safe trait, by name.
+//! 14. [`MonteCarloEquity`]: how often each side wins from a position before its roll, by rollouts
+//!     that a [`RolloutPolicy`] plays.
+//! 15. [`Bot`] and [`BotRegistry`]: players behind one object-safe trait, by name.
 //!
 //! A search is put together from parts, each of them a type:
 //!
@@ -60,6 +62,7 @@ mod choice;
 mod control;
 mod dice_chess;
 mod draw;
+mod equity;
 mod error;
 mod evaluation;
 mod evaluation_cache;
@@ -97,6 +100,11 @@ pub use control::{
     Unlimited, cancel_if, clock_fn,
 };
 pub use dice_chess::{DiceChess, DiceChessMemory, RollClasses, UrgentFirst};
+pub use equity::{
+    EquityConfig, EquityConfigBuilder, EquityEnd, EquityError, EquityEstimate, EquityOutcome,
+    EquityRun, GreedyRollout, MonteCarloEquity, RolloutChoice, RolloutFn, RolloutPolicy,
+    UniformRollout, rollout_fn,
+};
 pub use error::{RootFailure, SearchError, SearchFailure, WeightError};
 pub use evaluation::{
     Aggressive, AggressiveParts, CheapestAttacker, KingSafety, KingThreats, PassedPawnBonus,

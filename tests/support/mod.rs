@@ -7,6 +7,7 @@
 )]
 
 pub mod counted;
+pub mod equity;
 pub mod fast;
 pub mod golden;
 pub mod mailbox;

@@ -46,8 +46,13 @@ impl<Make: Fn() -> Search, Search> Threads<Make, Search> {
         })
     }
 
+    /// The threads.
+    pub(crate) fn pool(&self) -> &ThreadPool {
+        &self.pool
+    }
+
     /// Does something with a search that nobody else uses meanwhile.
-    fn with_search<Output>(&self, work: impl FnOnce(&mut Search) -> Output) -> Output {
+    pub(crate) fn with_search<Output>(&self, work: impl FnOnce(&mut Search) -> Output) -> Output {
         // A search that a panic has interrupted was taken out, and is not in the list.
         let idle = || self.idle.lock().unwrap_or_else(PoisonError::into_inner);
         let taken = idle().pop();

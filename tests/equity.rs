@@ -1,0 +1,392 @@
+//! Monte-Carlo equity on positions whose answer is known, and at its ends: what is exact, when it
+//! stops, what cancels it, and what it refuses.
+
+mod support;
+
+use std::cell::Cell;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use dicechess::{
+    Budget, Color, Control, DiceChess, EquityConfig, EquityEnd, EquityError, EquityOutcome,
+    GreedyRollout, Material, MonteCarloEquity, NeverCancel, Position, RolloutChoice, SearchFailure,
+    StopCause, UniformRollout, cancel_if, clock_fn, evaluator_fn, rollout_fn,
+};
+use rand_chacha::ChaCha8Rng;
+use support::equity::{FORCED, NO_CHOICE, SMALL, TACTICAL, config, estimated, position};
+
+const WHOLE: u64 = 1 << 53;
+
+fn outcome(dfen: &str, config: EquityConfig, seed: u64) -> EquityOutcome {
+    let mut equity = MonteCarloEquity::new(config);
+    equity
+        .estimate::<ChaCha8Rng>(&position(dfen), seed)
+        .expect("not rolled")
+}
+
+fn assert_exact(outcome: &EquityOutcome, white: f64, black: f64) {
+    let EquityOutcome::Estimated { estimate, end } = outcome else {
+        panic!("nothing cancels");
+    };
+    assert_eq!(*end, EquityEnd::Exact);
+    assert!(estimate.is_exact());
+    assert_eq!((estimate.white(), estimate.black()), (white, black));
+    assert_eq!(estimate.undecided(), 1.0 - white - black);
+    assert_eq!(estimate.rollouts(), 1);
+    for side in [Color::White, Color::Black] {
+        assert_eq!(estimate.standard_error(side), 0.0);
+        assert_eq!(estimate.variance_reduction(side), None);
+    }
+    assert_eq!(estimate.equity_error(), 0.0);
+}
+
+#[test]
+fn a_forced_capture_is_exact() {
+    assert_eq!(position(FORCED).king_capture_rolls(Color::White), 216);
+    for horizon in [1, 2, 50] {
+        assert_exact(&outcome(FORCED, config(horizon, 1000), 1), 1.0, 0.0);
+        let flipped = position(FORCED).flip_colors().to_string();
+        assert_exact(&outcome(&flipped, config(horizon, 1000), 1), 0.0, 1.0);
+    }
+}
+
+#[test]
+fn a_game_that_is_over_is_exact() {
+    let won = "8/8/8/8/8/8/8/4K3 b - - 0 1";
+    assert_exact(&outcome(won, config(3, 10), 1), 1.0, 0.0);
+    let lost = "4k3/8/8/8/8/8/P7/R7 w - - 0 1";
+    assert_exact(&outcome(lost, config(3, 10), 1), 0.0, 1.0);
+}
+
+#[test]
+fn without_any_king_everything_is_undecided() {
+    let EquityOutcome::Estimated { estimate, .. } =
+        outcome("8/q7/8/8/8/8/P7/R7 w - - 0 1", config(5, 64), 1)
+    else {
+        panic!("nothing cancels");
+    };
+    assert_eq!(estimate.undecided(), 1.0);
+    assert_eq!(estimate.standard_error(Color::White), 0.0);
+}
+
+#[test]
+fn an_endgame_without_choices_is_exact() {
+    let root = position(NO_CHOICE);
+    for side in [Color::White, Color::Black] {
+        assert_eq!(root.king_capture_rolls(side), 91);
+    }
+    for horizon in 1..40 {
+        let (mut survival, mut won) = (WHOLE, [0, 0]);
+        for ply in 0..horizon {
+            let taken = survival * 91 / 216;
+            won[ply % 2] += taken;
+            survival -= taken;
+        }
+        let share = |mass: u64| mass as f64 / WHOLE as f64;
+        let estimate = outcome(NO_CHOICE, config(horizon as u32, 20), 3)
+            .estimated()
+            .expect("nothing cancels");
+        assert_eq!(
+            (estimate.white(), estimate.black()),
+            (share(won[0]), share(won[1]))
+        );
+        assert_eq!(estimate.undecided(), share(survival));
+        assert_eq!(estimate.standard_error(Color::White), 0.0);
+        assert_eq!(estimate.variance_reduction(Color::Black), None);
+        // Each ply rounds down by less than a unit.
+        let survived = (125.0_f64 / 216.0).powi(horizon as i32);
+        assert!((share(survival) - survived).abs() <= 1e-15 * horizon as f64);
+    }
+}
+
+#[test]
+fn rolled_positions_are_refused() {
+    let rolled = position("8/8/8/2k5/8/1N6/2P5/K7 w - - 0 1 NPP");
+    let error = MonteCarloEquity::new(config(2, 8))
+        .estimate::<ChaCha8Rng>(&rolled, 1)
+        .expect_err("it has dice");
+    assert_eq!(
+        error.to_string(),
+        format!("the position has been rolled: {rolled}")
+    );
+    assert!(matches!(error, EquityError::Rolled { position } if *position == rolled));
+}
+
+#[test]
+fn configs_out_of_range_are_refused() {
+    let good = config(3, 100);
+    for bad in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, 0.0, -0.0, -1.0] {
+        assert!(good.with_wanted_error(Some(bad)).is_err(), "{bad}");
+    }
+    assert!(good.with_wanted_error(Some(f64::MIN_POSITIVE)).is_ok());
+    assert!(good.with_horizon_plies(0).is_err());
+    assert!(good.with_rollouts(0).is_err());
+    assert!(good.with_batch(0).is_err());
+    assert!(good.with_batch(65_537).is_err());
+    assert!(good.with_batch(65_536).is_ok());
+}
+
+#[test]
+fn a_single_rollout_knows_nothing_of_its_error() {
+    let estimate = estimated(
+        MonteCarloEquity::new(config(6, 1)).estimate::<ChaCha8Rng>(&position(TACTICAL), 1),
+    );
+    assert!(!estimate.is_exact());
+    assert_eq!(estimate.rollouts(), 1);
+    assert_eq!(estimate.standard_error(Color::White), f64::INFINITY);
+    assert_eq!(estimate.equity_error(), f64::INFINITY);
+    assert_eq!(estimate.variance_reduction(Color::White), None);
+}
+
+/// The estimate after each batch, until the rollouts are done.
+fn batch_by_batch(config: &EquityConfig, seed: u64) -> Vec<dicechess::EquityEstimate> {
+    let mut equity = MonteCarloEquity::new(*config);
+    let mut run = equity
+        .start::<ChaCha8Rng>(&position(TACTICAL), seed)
+        .expect("not rolled");
+    let mut estimates = Vec::new();
+    while run.rollouts() < config.rollouts().into() {
+        let advanced = equity.advance(&mut run, config.batch()).expect("no error");
+        assert!(advanced.is_continue());
+        estimates.push(run.estimate().expect("a batch is done"));
+    }
+    estimates
+}
+
+#[test]
+fn it_stops_at_the_first_batch_end_with_the_wanted_error() {
+    for seed in 0..4 {
+        let all = config(4, 640).with_batch(16).expect("in range");
+        let estimates = batch_by_batch(&all, seed);
+        for wanted in [0.05, 0.02, 0.01, 0.007] {
+            let within = |estimate: &&dicechess::EquityEstimate| {
+                estimate.standard_error(Color::White) <= wanted
+                    && estimate.standard_error(Color::Black) <= wanted
+            };
+            let (expected, reason) = match estimates.iter().find(within) {
+                Some(first) => (*first, EquityEnd::WantedError),
+                None => (estimates[estimates.len() - 1], EquityEnd::AllRollouts),
+            };
+            let asked = all.with_wanted_error(Some(wanted)).expect("in range");
+            let EquityOutcome::Estimated { estimate, end } = outcome(TACTICAL, asked, seed) else {
+                panic!("nothing cancels");
+            };
+            assert_eq!(estimate, expected);
+            assert_eq!(end, reason);
+        }
+        let last = estimates[estimates.len() - 1].standard_error(Color::White);
+        let first = estimates[0].standard_error(Color::White);
+        assert!(
+            last < 0.01 && first > 0.01,
+            "{first} to {last}: the test tests nothing"
+        );
+    }
+}
+
+#[test]
+fn the_last_batch_is_what_is_left() {
+    let all = config(3, 100).with_batch(64).expect("in range");
+    let uneven = outcome(TACTICAL, all, 5)
+        .estimated()
+        .expect("nothing cancels");
+    assert_eq!(uneven.rollouts(), 100);
+    let whole = outcome(TACTICAL, all.with_batch(100).expect("in range"), 5);
+    assert_eq!(Some(uneven), whole.estimated());
+}
+
+#[test]
+fn a_cancelled_batch_is_never_counted() {
+    let all = config(3, 12).with_batch(4).expect("in range");
+    let root = position(SMALL[0]);
+    let asked = Cell::new(0_u32);
+    let finished = |limit: u32| {
+        asked.set(0);
+        let stop = cancel_if(|| {
+            asked.set(asked.get() + 1);
+            asked.get() >= limit
+        });
+        let mut equity = MonteCarloEquity::new(all).with_cancellation(stop);
+        equity.estimate::<ChaCha8Rng>(&root, 9).expect("not rolled")
+    };
+    let whole = finished(u32::MAX);
+    let questions = asked.get();
+    assert!(questions > 24, "it asks at every ply");
+    let mut counts = Vec::new();
+    for limit in 1..=questions {
+        match finished(limit) {
+            EquityOutcome::Incomplete { cause } => {
+                assert_eq!(cause, StopCause::Other);
+                counts.push(0);
+            }
+            EquityOutcome::Estimated { estimate, end } => {
+                assert_eq!(end, EquityEnd::Cancelled(StopCause::Other));
+                let count = estimate.rollouts() as u32;
+                assert!(count == 4 || count == 8, "whole batches: {count}");
+                let fewer = all.with_rollouts(count).expect("in range");
+                assert_eq!(Some(estimate), outcome(SMALL[0], fewer, 9).estimated());
+                counts.push(count);
+            }
+        }
+    }
+    assert!(counts.is_sorted(), "more questions, more rollouts");
+    for count in [0, 4, 8] {
+        assert!(counts.contains(&count));
+    }
+    assert_eq!(finished(questions + 1), whole);
+}
+
+#[test]
+fn budgets_deadlines_and_flags_cancel() {
+    let root = position(TACTICAL);
+    let all = config(4, 400).with_batch(16).expect("in range");
+
+    let budget = Budget::new(u64::MAX);
+    let mut equity =
+        MonteCarloEquity::new(all).with_cancellation(Control::new().with_budget(&budget));
+    let whole = equity.estimate::<ChaCha8Rng>(&root, 1);
+    assert_eq!(estimated(whole).rollouts(), 400);
+    let half = budget.used() / 2;
+
+    let budget = Budget::new(half);
+    let control = Control::new().with_budget(&budget);
+    let mut equity = MonteCarloEquity::new(all).with_cancellation(control);
+    let found = equity.estimate::<ChaCha8Rng>(&root, 1).expect("not rolled");
+    assert_cancelled(&found, StopCause::Budget);
+
+    // A clock that goes on by one whenever it is read.
+    let reads = Cell::new(0);
+    let clock = clock_fn(|| {
+        reads.set(reads.get() + 1);
+        reads.get()
+    });
+    let control = Control::new().with_deadline(half, clock);
+    let mut equity = MonteCarloEquity::new(all).with_cancellation(control);
+    let found = equity.estimate::<ChaCha8Rng>(&root, 1).expect("not rolled");
+    assert_cancelled(&found, StopCause::Deadline);
+    assert_eq!(reads.get(), half, "nothing is asked after the deadline");
+
+    let raised = AtomicBool::new(true);
+    let control = Control::new().with_stop_flag(&raised);
+    let mut equity = MonteCarloEquity::new(all).with_cancellation(control);
+    let found = equity.estimate::<ChaCha8Rng>(&root, 1).expect("not rolled");
+    assert_eq!(
+        found,
+        EquityOutcome::Incomplete {
+            cause: StopCause::Flag
+        }
+    );
+    assert!(raised.load(Ordering::Relaxed));
+}
+
+fn assert_cancelled(found: &EquityOutcome, cause: StopCause) {
+    let EquityOutcome::Estimated { estimate, end } = found else {
+        panic!("some batches were paid for: {found:?}");
+    };
+    assert_eq!(*end, EquityEnd::Cancelled(cause));
+    assert!(estimate.rollouts() < 400 && estimate.rollouts().is_multiple_of(16));
+}
+
+#[test]
+fn endless_passing_can_be_cancelled() {
+    // Nobody can move, and nobody can take a king.
+    let blocked = "8/8/8/8/p7/P7/8/8 w - - 0 1";
+    let asked = Cell::new(0);
+    let stop = cancel_if(|| {
+        asked.set(asked.get() + 1);
+        asked.get() > 1000
+    });
+    let forever = config(u32::MAX, 2);
+    let mut equity = MonteCarloEquity::new(forever).with_cancellation(stop);
+    let found = equity.estimate::<ChaCha8Rng>(&position(blocked), 1);
+    let cause = StopCause::Other;
+    assert_eq!(found, Ok(EquityOutcome::Incomplete { cause }));
+}
+
+#[test]
+fn runs_go_on_where_they_were() {
+    let whole = outcome(TACTICAL, config(4, 200), 8).estimated();
+    let mut equity = MonteCarloEquity::new(config(4, 1).with_batch(7).expect("in range"));
+    let mut run = equity
+        .start::<ChaCha8Rng>(&position(TACTICAL), 8)
+        .expect("not rolled");
+    assert_eq!(run.estimate(), None);
+    for more in [1, 0, 99, 20, 80] {
+        assert!(
+            equity
+                .advance(&mut run, more)
+                .expect("no error")
+                .is_continue()
+        );
+        // Another run in between changes nothing.
+        let mut other = equity
+            .start::<ChaCha8Rng>(&position(SMALL[1]), 8)
+            .expect("not rolled");
+        assert!(
+            equity
+                .advance(&mut other, 3)
+                .expect("no error")
+                .is_continue()
+        );
+        assert_eq!(other.rollouts(), 3);
+    }
+    assert_eq!(run.estimate(), whole);
+}
+
+#[test]
+fn seeds_matter() {
+    let of = |seed| outcome(TACTICAL, config(4, 64), seed).estimated();
+    assert_eq!(of(1), of(1));
+    assert_ne!(of(1), of(2));
+}
+
+#[test]
+fn a_policy_at_fault_is_an_error() {
+    let root = position(TACTICAL);
+    let beyond = rollout_fn(|choice: &RolloutChoice<'_>| choice.results.len());
+    let mut equity = MonteCarloEquity::new(config(3, 4)).with_policy(beyond);
+    let error = equity
+        .estimate::<ChaCha8Rng>(&root, 1)
+        .expect_err("there is no such result");
+    assert!(matches!(error, EquityError::NoSuchResult { chosen, results } if chosen == results));
+
+    let nan = evaluator_fn::<DiceChess, _, _>(|_: &Position, _: Color| f64::NAN);
+    let mut equity = MonteCarloEquity::new(config(3, 4)).with_policy(GreedyRollout::new(nan));
+    let error = equity.estimate::<ChaCha8Rng>(&root, 1).expect_err("a NaN");
+    assert_eq!(error, EquityError::Policy(SearchFailure::NotANumber));
+    assert_eq!(
+        error.to_string(),
+        "the rollout policy failed: the evaluator gave a score that is not a number"
+    );
+}
+
+#[test]
+fn captures_themselves_are_not_left_to_chance() {
+    for seed in 0..3 {
+        let estimate = outcome(TACTICAL, config(10, 1000), seed)
+            .estimated()
+            .expect("an estimate");
+        for side in [Color::White, Color::Black] {
+            let reduction = estimate.variance_reduction(side).expect("some variance");
+            println!("{side}: {reduction}");
+            assert!(reduction > 7.0, "{side}: {reduction}");
+        }
+    }
+}
+
+#[test]
+fn parts_can_be_given_in_any_order() {
+    let root = position(TACTICAL);
+    let one = MonteCarloEquity::new(config(3, 64))
+        .with_policy(GreedyRollout::new(Material))
+        .with_cancellation(Control::new())
+        .estimate::<ChaCha8Rng>(&root, 1);
+    let other = MonteCarloEquity::new(config(3, 64))
+        .with_cancellation(NeverCancel)
+        .with_policy(&GreedyRollout::new(Material))
+        .estimate::<ChaCha8Rng>(&root, 1);
+    assert_eq!(one, other);
+    let uniform = MonteCarloEquity::new(config(3, 64))
+        .with_policy(UniformRollout)
+        .estimate::<ChaCha8Rng>(&root, 1)
+        .expect("not rolled");
+    assert_ne!(one.expect("material is a number"), uniform);
+}
