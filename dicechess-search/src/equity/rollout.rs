@@ -1,7 +1,7 @@
 //! One rollout.
 
 use dicechess_rules::{
-    Color, Exploration, Position, RollClass, SharedTraversal, TOTAL_ROLLS, TraversalError,
+    ClassResults, Color, Position, SharedTraversal, TOTAL_ROLLS, TraversalError,
 };
 use rand_core::Rng;
 
@@ -54,6 +54,12 @@ pub(super) struct RolloutMemory<PolicyMemory> {
     /// The first position, which all rollouts have in common: it is explored once.
     first: SharedTraversal,
     later: SharedTraversal,
+    choosing: Choosing<PolicyMemory>,
+}
+
+/// The memory of a choice.
+#[derive(Debug, Clone, Default)]
+struct Choosing<PolicyMemory> {
     results: Vec<Position>,
     policy: PolicyMemory,
 }
@@ -95,109 +101,173 @@ impl<Policy: RolloutPolicy, Stop: Cancellation> Rules<'_, Policy, Stop> {
                 break;
             }
             let ply = Ply {
-                captures,
+                open: TOTAL_ROLLS - captures,
                 plies_left,
-                is_first: plies_left + 1 == self.horizon,
             };
-            position = self.turn(&position, ply, memory, (generator, &mut mass.is_certain))?;
+            let mut chance = Chance {
+                generator: &mut *generator,
+                is_certain: &mut mass.is_certain,
+            };
+            let is_first = plies_left + 1 == self.horizon;
+            position = match self.tried_turn(&position, ply, memory, &mut chance, is_first)? {
+                Some(next) => next,
+                None => self.turn(&position, ply, memory, &mut chance, is_first)?,
+            };
         }
         Ok(mass)
     }
 }
 
+/// How often a roll is drawn from all of them before those that take the king are left out.
+///
+/// To explore one roll costs a fraction of exploring all of them, and most rolls take no king. To
+/// draw again after one that does leaves the others with the same chances as drawing from them alone;
+/// and so does giving up and doing just that.
+const TRIES: u32 = 4;
+
 /// Where in a rollout a turn is played.
 #[derive(Debug, Clone, Copy)]
 struct Ply {
-    /// The rolls that take the king, fewer than all.
-    captures: u32,
+    /// The rolls that do not take the king, at least one.
+    open: u32,
     plies_left: u32,
-    is_first: bool,
+}
+
+/// What draws, and whether all drawing so far was from one.
+struct Chance<'a, Generator> {
+    generator: &'a mut Generator,
+    is_certain: &'a mut bool,
 }
 
 impl<Policy: RolloutPolicy, Stop: Cancellation> Rules<'_, Policy, Stop> {
     /// The position after a roll, drawn among those that take no king, and a turn that the policy
-    /// chooses. `is_certain` becomes false if that could have been another one.
+    /// chooses. `None` if no such roll was found in a few tries.
+    fn tried_turn<Generator: Rng>(
+        &self,
+        position: &Position,
+        ply: Ply,
+        memory: &mut RolloutMemory<Policy::Memory>,
+        chance: &mut Chance<'_, Generator>,
+        is_first: bool,
+    ) -> Result<Option<Position>, Halt<Policy::Error>> {
+        let tries = if is_first { 0 } else { TRIES };
+        for _ in 0..tries {
+            let rolls = position.roll_classes().iter();
+            let drawn = draw_weighted(rolls, |roll| roll.weight, TOTAL_ROLLS, chance.generator);
+            let Some(roll) = drawn else { break };
+            let rolled = position.with_pool(roll.pool);
+            // No dice are no roll to explore, but they are a forced pass.
+            if roll.pool.is_empty() {
+                *chance.is_certain &= roll.weight == ply.open;
+                return Ok(Some(rolled.end_turn()));
+            }
+            let check = || !self.stop.pay(1);
+            let exploration = memory.later.explore_roll_with(&rolled, check);
+            let mut exploration = exploration.map_err(|error| self.halt(error))?;
+            let Some(class) = exploration.classes().next() else {
+                break;
+            };
+            if exploration.takes_king(class) != Ok(true) {
+                *chance.is_certain &= roll.weight == ply.open;
+                let results = exploration
+                    .results(class)
+                    .map_err(|error| self.halt(error))?;
+                return self
+                    .reply(&rolled, results, ply, &mut memory.choosing, chance)
+                    .map(Some);
+            }
+        }
+        Ok(None)
+    }
+
+    /// The same by exploring all rolls, which finds one.
     fn turn<Generator: Rng>(
         &self,
         position: &Position,
         ply: Ply,
         memory: &mut RolloutMemory<Policy::Memory>,
-        (generator, is_certain): (&mut Generator, &mut bool),
+        chance: &mut Chance<'_, Generator>,
+        is_first: bool,
     ) -> Result<Position, Halt<Policy::Error>> {
         let check = || !self.stop.pay(1);
-        // The classes are those of the exploration, so that nothing but a cancellation is left.
-        let cancelled = |_: TraversalError| Halt::Cancelled(self.stop.cause());
-        let RolloutMemory {
-            first,
-            later,
-            results: buffer,
-            policy,
-        } = memory;
-        let mut exploration = if ply.is_first {
-            first.revisit_with(position, check).map_err(cancelled)?
+        let exploration = if is_first {
+            memory.first.revisit_with(position, check)
         } else {
-            later.explore_with(position, check).map_err(cancelled)?
+            memory.later.explore_with(position, check)
         };
-        let open = TOTAL_ROLLS - ply.captures;
-        let Some(class) = draw_open(&exploration, open, generator) else {
+        let mut exploration = exploration.map_err(|error| self.halt(error))?;
+        let classes = exploration.classes();
+        let open = classes.filter(|class| exploration.takes_king(*class) == Ok(false));
+        let drawn = draw_weighted(open, |class| class.weight(), ply.open, chance.generator);
+        let Some(class) = drawn else {
             return Ok(position.end_turn());
         };
-        *is_certain &= class.weight() == open;
-        let results = exploration.results(class).map_err(cancelled)?;
-        *is_certain &= results.len() < 2;
+        *chance.is_certain &= class.weight() == ply.open;
+        let rolled = position.with_pool(class.pool());
+        let results = exploration
+            .results(class)
+            .map_err(|error| self.halt(error))?;
+        self.reply(&rolled, results, ply, &mut memory.choosing, chance)
+    }
+
+    /// The result that the policy chooses, or the only one, or a forced pass.
+    fn reply<Generator: Rng>(
+        &self,
+        rolled: &Position,
+        results: ClassResults<'_>,
+        ply: Ply,
+        memory: &mut Choosing<Policy::Memory>,
+        chance: &mut Chance<'_, Generator>,
+    ) -> Result<Position, Halt<Policy::Error>> {
         let mut slices = results
             .slices()
             .into_iter()
             .filter(|slice| !slice.is_empty());
         let slice = match (slices.next(), slices.next()) {
-            (None, _) => return Ok(position.end_turn()),
+            (None, _) => return Ok(rolled.end_turn()),
             (Some([only]), None) => return Ok(*only),
             (Some(slice), None) => slice,
             _ => {
-                buffer.clear();
-                buffer.extend(results.iter());
-                buffer.as_slice()
+                memory.results.clear();
+                memory.results.extend(results.iter());
+                memory.results.as_slice()
             }
         };
+        *chance.is_certain = false;
         let choice = RolloutChoice {
-            rolled: &position.with_pool(class.pool()),
+            rolled,
             results: slice,
             plies_left: ply.plies_left,
         };
-        let chosen = policy_choice(self.policy.choose(&choice, policy, generator), slice.len())?;
-        Ok(slice[chosen])
+        let chosen = self
+            .policy
+            .choose(&choice, &mut memory.policy, chance.generator);
+        let chosen = chosen.map_err(|error| Halt::Failed(EquityError::Policy(error)))?;
+        let results = slice.len();
+        let no_such = Halt::Failed(EquityError::NoSuchResult { chosen, results });
+        slice.get(chosen).copied().ok_or(no_such)
+    }
+
+    /// Why an exploration ended: it is only asked about classes of its own, so that nothing but a
+    /// cancellation is left.
+    fn halt(&self, _: TraversalError) -> Halt<Policy::Error> {
+        Halt::Cancelled(self.stop.cause())
     }
 }
 
-/// A class that takes no king, drawn by its weight; `open` is the weight of all of them, above 0.
-/// `None` if there is none.
-fn draw_open<Check: FnMut() -> bool, Generator: Rng>(
-    exploration: &Exploration<'_, Check>,
-    open: u32,
-    generator: &mut Generator,
-) -> Option<RollClass> {
-    let mut left = draw(open as usize, generator) as u32;
-    exploration
-        .classes()
-        .filter(|class| exploration.takes_king(*class) == Ok(false))
-        .find(|class| match left.checked_sub(class.weight()) {
-            Some(less) => {
-                left = less;
-                false
-            }
-            None => true,
-        })
-}
-
-/// The place that a policy has chosen among so many results.
-fn policy_choice<PolicyError>(
-    chosen: Result<usize, PolicyError>,
-    results: usize,
-) -> Result<usize, Halt<PolicyError>> {
-    let chosen = chosen.map_err(|error| Halt::Failed(EquityError::Policy(error)))?;
-    if chosen < results {
-        Ok(chosen)
-    } else {
-        Err(Halt::Failed(EquityError::NoSuchResult { chosen, results }))
-    }
+/// One of some items, drawn by its weight; `total` is the weight of all, above 0.
+fn draw_weighted<Item>(
+    mut items: impl Iterator<Item = Item>,
+    weight: impl Fn(&Item) -> u32,
+    total: u32,
+    generator: &mut impl Rng,
+) -> Option<Item> {
+    let mut left = draw(total as usize, generator) as u32;
+    items.find(|item| match left.checked_sub(weight(item)) {
+        Some(less) => {
+            left = less;
+            false
+        }
+        None => true,
+    })
 }
