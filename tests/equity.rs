@@ -390,3 +390,45 @@ fn parts_can_be_given_in_any_order() {
         .expect("not rolled");
     assert_ne!(one.expect("material is a number"), uniform);
 }
+
+#[test]
+fn runs_with_the_same_seed_see_the_same_dice() {
+    // All types of pieces are there, so that all dice are of use; few rolls take a king.
+    let middlegame = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 2 3";
+    // The dice of each choice, by the plies that are left; forced passes are no choices.
+    let dice_of = |root: &Position, seed, pick: fn(usize) -> usize| {
+        let dice = Cell::new([None; 4]);
+        let noting = rollout_fn(|choice: &RolloutChoice<'_>| {
+            let mut noted = dice.get();
+            noted[choice.plies_left as usize] = Some(choice.rolled.pool());
+            dice.set(noted);
+            pick(choice.results.len())
+        });
+        let mut equity = MonteCarloEquity::new(config(4, 1)).with_policy(noting);
+        estimated(equity.estimate::<ChaCha8Rng>(root, seed));
+        dice.get()
+    };
+    let [initial, middle] = [Position::initial(), position(middlegame)];
+    let (mut same, mut different, mut other_seed) = (0, 0, 0);
+    for seed in 0..100 {
+        let seen = dice_of(&initial, seed, |_| 0);
+        let others = [
+            dice_of(&initial, seed, |count| count - 1),
+            dice_of(&middle, seed, |count| count / 2),
+        ];
+        let pairs = others.iter().flat_map(|other| seen.iter().zip(other));
+        for (left, right) in pairs.filter(|(left, right)| left.is_some() && right.is_some()) {
+            *(if left == right {
+                &mut same
+            } else {
+                &mut different
+            }) += 1;
+        }
+        other_seed += i32::from(dice_of(&initial, seed + 1000, |_| 0) == seen);
+    }
+    assert!(
+        same > 300 && different < same / 10,
+        "{same} and {different}"
+    );
+    assert!(other_seed < 10, "{other_seed}");
+}

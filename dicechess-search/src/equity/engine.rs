@@ -7,13 +7,13 @@ use core::ops::ControlFlow;
 use dicechess_rules::Position;
 use rand_core::{Rng, SeedableRng};
 
-use super::rollout::{Halt, RolloutMass, RolloutMemory, Rules};
+use super::rollout::{Halt, RolloutMass, Rules};
 use super::tally::Tally;
+use super::turn::{Chance, RolloutMemory};
 use super::{
     EquityConfig, EquityEnd, EquityError, EquityEstimate, EquityOutcome, RolloutPolicy,
     UniformRollout,
 };
-use crate::mixing::mix;
 use crate::{Cancellation, NeverCancel, StopCause};
 
 /// Estimates how often each side wins from a position before its roll, by rollouts that account for
@@ -25,9 +25,10 @@ use crate::{Cancellation, NeverCancel, StopCause};
 /// undecided. A side without a king cannot lose it: if one side has none, the other one has won
 /// ([`Position::winner`]); if neither has one, everything is undecided.
 ///
-/// Each rollout has a generator of its own, made from the seed and the number of the rollout, and the
-/// rollouts are added up in the order of their numbers. So the same seed and type of generator give
-/// the same estimate on every machine and any number of threads, unless it is cancelled.
+/// Each rollout has two generators of its own, one for its dice and one for everything else, made
+/// from the seed and the number of the rollout, and the rollouts are added up in the order of their
+/// numbers. So the same seed and type of generator give the same estimate on every machine and any
+/// number of threads, unless it is cancelled.
 ///
 /// It is cancelled between plies and before any generation of moves, each of which it pays for with
 /// one unit. Only whole batches count, in order: if those rollouts counted that happened to be done,
@@ -154,8 +155,10 @@ impl<Policy: RolloutPolicy, Stop: Cancellation> MonteCarloEquity<Policy, Stop> {
     /// cause if it was cancelled: the batches before are counted, and the run may be continued by
     /// whoever is not cancelled.
     ///
-    /// Runs of several positions with the same seed are rollouts with common random numbers. Whoever
-    /// continues a run must have the same horizon and the same policy.
+    /// Runs of several positions with the same seed have common random numbers: their rollouts see
+    /// the same three dice at each ply, as long as these take no king, so that differences between
+    /// them have less variance. Whoever continues a run must have the same horizon and the same
+    /// policy.
     ///
     /// # Errors
     /// [`EquityError`] if the policy fails. The batches before are counted.
@@ -213,8 +216,8 @@ impl<Policy: RolloutPolicy, Stop: Cancellation> MonteCarloEquity<Policy, Stop> {
             stop: &self.stop,
         };
         for (number, mass) in (run.rollouts() + skipped..).zip(masses) {
-            let mut generator = Generator::seed_from_u64(seed_of(run.seed, number));
-            *mass = rules.play(&run.position, &mut self.memory, &mut generator)?;
+            let mut chance = Chance::<Generator>::new(run.seed, number);
+            *mass = rules.play(&run.position, &mut self.memory, &mut chance)?;
             if mass.is_certain {
                 break;
             }
@@ -229,13 +232,6 @@ impl<Policy: RolloutPolicy, Stop> fmt::Debug for MonteCarloEquity<Policy, Stop> 
             .field("config", &self.config)
             .finish_non_exhaustive()
     }
-}
-
-/// The seed of a rollout's generator. For one seed, all rollouts have different ones.
-fn seed_of(seed: u64, rollout: u64) -> u64 {
-    // The increment of SplitMix64: odd, so that its multiples are different.
-    const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
-    mix(mix(seed).wrapping_add(rollout.wrapping_mul(STEP)))
 }
 
 /// An estimate on its way: a position, a seed, and the rollouts so far. It is small, so that there

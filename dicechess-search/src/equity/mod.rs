@@ -8,8 +8,8 @@
 //! Monte Carlo; see Asmussen and Glynn, "Stochastic Simulation", 2007, section V.4).
 //!
 //! Reading order: `config` ([`EquityConfig`], what is asked for), `policy` ([`RolloutPolicy`], who
-//! plays the turns), `rollout` (one rollout, and the units of its mass), `tally` (sums over
-//! rollouts), `report` ([`EquityEstimate`] and [`EquityOutcome`], what comes out), `engine`
+//! plays the turns), `rollout` (one rollout, and the units of its mass), `turn` (one ply of it),
+//! `tally` (sums over rollouts), `report` ([`EquityEstimate`] and [`EquityOutcome`], what comes out), `engine`
 //! ([`MonteCarloEquity`] and [`EquityRun`]), and `parallel` (the same on several threads, feature
 //! `rayon`).
 
@@ -21,6 +21,7 @@ mod policy;
 mod report;
 mod rollout;
 mod tally;
+mod turn;
 
 pub use config::{EquityConfig, EquityConfigBuilder};
 pub use engine::{EquityRun, MonteCarloEquity};

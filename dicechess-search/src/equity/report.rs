@@ -137,7 +137,8 @@ impl EquityEstimate {
         self.tally.rollouts()
     }
 
-    /// Whether all rollouts would be the same, so that nothing is left to chance.
+    /// Whether it is known that all rollouts would be the same: the game is over, or ends before
+    /// there is anything to draw and to choose, or one ply is all that was asked for.
     pub fn is_exact(&self) -> bool {
         self.tally.is_exact()
     }
