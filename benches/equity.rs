@@ -23,7 +23,11 @@ use dicechess_search::Threads;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-#[allow(dead_code, reason = "the tests use the rest of it")]
+#[allow(
+    dead_code,
+    unreachable_pub,
+    reason = "the tests use the rest of it, and use it from elsewhere"
+)]
 #[path = "../tests/support/equity.rs"]
 mod support;
 

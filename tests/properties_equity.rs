@@ -1,5 +1,10 @@
 //! Monte-Carlo equity on random positions, and beside exact values: shares that sum to one, one
 //! answer for any number of threads, the plain sampler's mean, the plain search's value.
+#![allow(
+    clippy::cast_precision_loss,
+    clippy::float_cmp,
+    reason = "shares are whole units of 2^-53, all of which an f64 holds"
+)]
 
 mod support;
 

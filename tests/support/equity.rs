@@ -89,10 +89,11 @@ pub fn exact_shares(position: &Position, horizon: u32) -> [f64; 2] {
         match replies(&position.with_pool(roll.pool)) {
             Replies::King => shares[usize::from(position.side_to_move() == Color::Black)] += weight,
             Replies::Results(results) => {
+                let count = u32::try_from(results.len()).expect("few results");
                 for result in &results {
                     let then = exact_shares(result, horizon - 1);
                     for (share, more) in shares.iter_mut().zip(then) {
-                        *share += weight * more / results.len() as f64;
+                        *share += weight * more / f64::from(count);
                     }
                 }
             }
