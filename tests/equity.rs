@@ -14,10 +14,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use dicechess::{
     Budget, Color, Control, DiceChess, EquityConfig, EquityEnd, EquityError, EquityOutcome,
-    GreedyRollout, Material, MonteCarloEquity, NeverCancel, Position, RolloutChoice, SearchFailure,
-    StopCause, UniformRollout, cancel_if, clock_fn, evaluator_fn, rollout_fn,
+    GreedyRollout, Material, MonteCarloEquity, NeverCancel, Position, RolloutChoice, RolloutPolicy,
+    SearchFailure, StopCause, UniformRollout, cancel_if, clock_fn, evaluator_fn, rollout_fn,
 };
 use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::SeedableRng;
 use support::equity::{FORCED, NO_CHOICE, SMALL, TACTICAL, config, estimated, position};
 
 const WHOLE: u64 = 1 << 53;
@@ -436,6 +437,73 @@ fn runs_with_the_same_seed_see_the_same_dice() {
         "{same} and {different}"
     );
     assert!(other_seed < 10, "{other_seed}");
+}
+
+#[test]
+fn errors_are_those_of_the_rollouts() {
+    let mut equity = MonteCarloEquity::new(config(5, 1));
+    let mut run = equity
+        .start::<ChaCha8Rng>(&position(TACTICAL), 3)
+        .expect("not rolled");
+    // The value of each rollout, from the means before and after it.
+    let mut values = Vec::new();
+    let mut sums = [0.0; 3];
+    for count in 1..=50 {
+        let advanced = equity.advance(&mut run, 1).expect("no error");
+        assert!(advanced.is_continue());
+        let found = run.estimate().expect("there are some");
+        let (white, black) = (found.white(), found.black());
+        let new_sums = [white, black, white - black].map(|mean| mean * f64::from(count));
+        values.push([0, 1, 2].map(|kind: usize| new_sums[kind] - sums[kind]));
+        sums = new_sums;
+    }
+    let found = run.estimate().expect("there are some");
+    let errors = [0, 1, 2].map(|kind| {
+        let mean = sums[kind] / 50.0;
+        let squares = values.iter().map(|value| (value[kind] - mean).powi(2));
+        (squares.sum::<f64>() / 49.0 / 50.0).sqrt()
+    });
+    let reported = [
+        found.standard_error(Color::White),
+        found.standard_error(Color::Black),
+        found.equity_error(),
+    ];
+    for (error, reported) in errors.into_iter().zip(reported) {
+        assert!((error / reported - 1.0).abs() < 1e-9, "{error} {reported}");
+    }
+    for (side, error) in [(Color::White, errors[0]), (Color::Black, errors[1])] {
+        let share = found.share(side);
+        let reduction = share * (1.0 - share) / (error * error * 50.0);
+        let reported = found.variance_reduction(side).expect("some variance");
+        assert!((reduction / reported - 1.0).abs() < 1e-9);
+        assert_eq!(found.equity(side), share - found.share(!side));
+    }
+}
+
+#[test]
+fn greedy_rollouts_draw_among_the_best_for_the_mover() {
+    // The black queen can take either of two knights, or nothing.
+    let rolled = position("k7/8/8/N2q2N1/8/8/8/6K1 b - - 0 1 Q");
+    let support::equity::Replies::Results(results) = support::equity::replies(&rolled) else {
+        panic!("the king is out of reach");
+    };
+    let choice = RolloutChoice {
+        rolled: &rolled,
+        results: &results,
+        plies_left: 1,
+    };
+    let knights = |place: usize| results[place].color(Color::White).len();
+    let mut generator = ChaCha8Rng::seed_from_u64(1);
+    let mut chosen = std::collections::HashMap::new();
+    for _ in 0..400 {
+        let place = GreedyRollout::new(Material)
+            .choose(&choice, &mut Vec::new(), &mut generator)
+            .expect("material is a number");
+        assert_eq!(knights(place), 2, "it takes one");
+        *chosen.entry(place).or_insert(0) += 1;
+    }
+    assert_eq!(chosen.len(), 2);
+    assert!(chosen.values().all(|&times| times > 150), "{chosen:?}");
 }
 
 /// Seeded estimates, in units of 2⁻⁵³. A change of behaviour is to be seen here; it changes what users

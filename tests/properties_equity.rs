@@ -20,7 +20,8 @@ use proptest::prelude::*;
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
 use support::equity::{
-    FORCED, NO_CHOICE, SMALL, TACTICAL, config, estimated, exact_shares, plain_sample, position,
+    FORCED, NEARLY_FORCED, NO_CHOICE, SMALL, TACTICAL, config, estimated, exact_shares,
+    plain_sample, position,
 };
 use support::strategies::{any_position, cases, random_play, sparse_endgame};
 
@@ -209,7 +210,8 @@ mod threads {
 
 #[test]
 fn two_plies_agree_with_all_rolls_and_results() {
-    for (seed, dfen) in (0..).zip(SMALL.into_iter().chain([NO_CHOICE, FORCED])) {
+    let others = [NO_CHOICE, FORCED, NEARLY_FORCED];
+    for (seed, dfen) in (0..).zip(SMALL.into_iter().chain(others)) {
         let root = position(dfen);
         let exact = exact_shares(&root, 2);
         let found = estimate(&root, (2, 4000, seed));
@@ -218,6 +220,22 @@ fn two_plies_agree_with_all_rolls_and_results() {
             assert_within(3.0, difference, found.standard_error(side), dfen);
         }
     }
+}
+
+#[test]
+fn few_rolls_that_go_on_are_drawn_by_their_weight() {
+    let root = position(NEARLY_FORCED);
+    assert_eq!(root.king_capture_rolls(Color::White), 216 - 27);
+    let exact = exact_shares(&root, 2);
+    let found = estimate(&root, (2, 20_000, 1));
+    let difference = found.black() - exact[1];
+    let error = found.standard_error(Color::Black);
+    assert!(
+        error > 0.0 && error < exact[1] / 50.0,
+        "{error} of {}",
+        exact[1]
+    );
+    assert_within(3.0, difference, error, NEARLY_FORCED);
 }
 
 #[test]

@@ -119,3 +119,6 @@ pub const SMALL: [&str; 5] = [
     "8/8/3k4/8/3K4/8/8/8 w - - 0 1",
     "8/2k5/2p5/8/4P3/5K2/8/8 b - - 0 1",
 ];
+
+/// All rolls take the king but those without a pawn, a knight and a bishop.
+pub const NEARLY_FORCED: &str = "8/6B1/8/4k3/2NP4/5n2/8/7K w - - 0 1";
