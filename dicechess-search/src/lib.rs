@@ -90,7 +90,8 @@ mod window;
 
 pub use bots::{
     Bot, BotCandidate, BotDecision, BotDescription, BotError, BotRegistry, BotReport, BotRequest,
-    ExpectimaxBot, GreedyBot, RandomBot, Registration, RegistryError, ScorePart, TacticianBot,
+    ExpectimaxBot, GreedyBot, MonteCarloBot, MonteCarloConfig, MonteCarloConfigBuilder, RandomBot,
+    Registration, RegistryError, ScorePart, TacticianBot,
 };
 pub use bounds::{BoundsError, UtilityBounds};
 pub use cache::{Cache, MapCache, NoCache, Subtree};

@@ -1,9 +1,14 @@
 //! What there is to decide about with a roll.
 
+use core::cmp::Reverse;
 use core::ops::ControlFlow;
 use std::collections::HashSet;
 
-use dicechess_rules::{Budget, NotRolled, Position, Turn, TurnWalker, VisitSummary, VisitedTurn};
+use dicechess_rules::{
+    Budget, Color, NotRolled, Position, Turn, TurnWalker, VisitSummary, VisitedTurn,
+};
+
+use crate::CheapEvaluator;
 
 /// The legal turns of a rolled position, as every player looks at them.
 #[derive(Debug, Clone)]
@@ -89,5 +94,50 @@ impl Gathered {
             legal_turns: summary.total,
             choice,
         }
+    }
+}
+
+/// The first of some results in the order of a cheap score: equal ones by the number of micro-moves,
+/// then in canonical order, in which they have to come.
+pub(crate) struct PreRanked {
+    pub(crate) turn: Turn,
+    pub(crate) result: Position,
+    pub(crate) cheap: i32,
+}
+
+/// An evaluator that did not keep its contract.
+pub(crate) struct ScoreCount {
+    pub(crate) asked: usize,
+    pub(crate) found: usize,
+}
+
+impl PreRanked {
+    pub(crate) fn keep<Judge: CheapEvaluator>(
+        judge: &Judge,
+        mover: Color,
+        turns: Vec<Turn>,
+        results: Vec<Position>,
+        limit: u32,
+    ) -> Result<Vec<Self>, ScoreCount> {
+        let mut scores = Vec::with_capacity(results.len());
+        judge.evaluate_many(&results, mover, &mut scores);
+        let (asked, found) = (results.len(), scores.len());
+        if asked != found {
+            return Err(ScoreCount { asked, found });
+        }
+        let mut kept: Vec<_> = turns
+            .into_iter()
+            .zip(results)
+            .zip(scores)
+            .map(|((turn, result), cheap)| Self {
+                turn,
+                result,
+                cheap,
+            })
+            .collect();
+        // The sort is stable, so that the canonical order decides what is left.
+        kept.sort_by_key(|one| (Reverse(one.cheap), one.turn.len()));
+        kept.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
+        Ok(kept)
     }
 }

@@ -8,7 +8,7 @@ use rand_core::Rng;
 use thiserror::Error;
 
 use crate::draw::draw;
-use crate::root_turns::{Choice, RootTurns};
+use crate::root_turns::{Choice, RootTurns, ScoreCount};
 use crate::{Cancellation, NeverCancel, StopCause};
 
 /// A player: decides what to play with a roll.
@@ -234,6 +234,14 @@ impl BotError {
     /// The error of a bot's own search.
     pub fn failed(error: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
         Self::Failed(error.into())
+    }
+}
+
+impl From<ScoreCount> for BotError {
+    fn from(ScoreCount { asked, found }: ScoreCount) -> Self {
+        Self::failed(format!(
+            "the evaluator gave {found} scores for {asked} positions"
+        ))
     }
 }
 

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::{
-    Bot, BotError, BotRegistry, ExpectimaxBot, GreedyBot, RandomBot, RegistryError, TacticianBot,
+    Bot, BotError, BotRegistry, ExpectimaxBot, GreedyBot, MonteCarloBot, MonteCarloConfig,
+    RandomBot, RegistryError, TacticianBot,
 };
 use crate::{Aggressive, ExpectimaxConfig, Material, Standard, TacticianConfig};
 
@@ -18,6 +19,7 @@ impl BotRegistry {
     /// | `aggressive` | [`GreedyBot`] with [`Aggressive`] | |
     /// | `expectimax` | [`ExpectimaxBot`] with [`Material`] | [`ExpectimaxConfig`] |
     /// | `tactician` | [`TacticianBot`] | [`TacticianConfig`] |
+    /// | `monte_carlo` | [`MonteCarloBot`] with uniform rollouts | [`MonteCarloConfig`] |
     ///
     /// ```
     /// use dicechess_search::BotRegistry;
@@ -72,6 +74,12 @@ impl BotRegistry {
             |config: TacticianConfig| Ok(Arc::new(TacticianBot::new(config)) as Arc<dyn Bot>),
         )?
         .keep();
+        self.register_profiled(
+            "monte_carlo",
+            "the most games won in rollouts by chance",
+            |config: MonteCarloConfig| Ok(Arc::new(MonteCarloBot::new(config)) as Arc<dyn Bot>),
+        )?
+        .keep();
         Ok(())
     }
 }
@@ -90,6 +98,7 @@ mod tests {
             "expectimax",
             "greedy",
             "king_aware",
+            "monte_carlo",
             "random",
             "tactician",
         ];

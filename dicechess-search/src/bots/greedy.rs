@@ -9,6 +9,7 @@ use super::bot::Choices;
 use super::{Bot, BotCandidate, BotDecision, BotError, BotReport, BotRequest};
 use crate::CheapEvaluator;
 use crate::draw::draw;
+use crate::root_turns::ScoreCount;
 
 /// Plays the turn after which an evaluator likes the board best: a whole turn, and no reply.
 ///
@@ -85,8 +86,7 @@ impl<Judge: CheapEvaluator + Send + Sync> Bot for GreedyBot<Judge> {
         self.judge.evaluate_many(&results, mover, &mut scores);
         if scores.len() != results.len() {
             let (asked, found) = (results.len(), scores.len());
-            let error = format!("the evaluator gave {found} scores for {asked} positions");
-            return Err(BotError::failed(error));
+            return Err(ScoreCount { asked, found }.into());
         }
         let best = scores.iter().max();
         let equal: Vec<_> = (0..scores.len())

@@ -2,12 +2,13 @@
 //!
 //! Reading order: `bot` ([`Bot`], what is asked of it and what it says), `random` ([`RandomBot`]),
 //! `greedy` ([`GreedyBot`]), `expectimax` ([`ExpectimaxBot`]), `tactician` ([`TacticianBot`]),
-//! `registry` ([`BotRegistry`], bots by name), `built_in` (the bots of this crate in a registry).
+//! `monte_carlo` ([`MonteCarloBot`]), `registry` ([`BotRegistry`], bots by name), `built_in` (the bots of this crate in a registry).
 
 mod bot;
 mod built_in;
 mod expectimax;
 mod greedy;
+mod monte_carlo;
 mod random;
 mod registry;
 mod tactician;
@@ -15,6 +16,7 @@ mod tactician;
 pub use bot::{Bot, BotCandidate, BotDecision, BotError, BotReport, BotRequest, ScorePart};
 pub use expectimax::ExpectimaxBot;
 pub use greedy::GreedyBot;
+pub use monte_carlo::{MonteCarloBot, MonteCarloConfig, MonteCarloConfigBuilder};
 pub use random::RandomBot;
 pub use registry::{BotDescription, BotRegistry, Registration, RegistryError};
 pub use tactician::TacticianBot;

@@ -1,8 +1,6 @@
 //! The six steps of the tactician.
 
-use core::cmp::Reverse;
-
-use dicechess_rules::{Budget, Color, NotRolled, Outcome, Position, Turn};
+use dicechess_rules::{Budget, Color, NotRolled, Outcome, Position};
 use rand_core::Rng;
 use thiserror::Error;
 
@@ -12,7 +10,7 @@ use super::{
     TacticianOutcome, TacticianReport, TacticianScore, TacticianStatistics,
 };
 use crate::draw::draw;
-use crate::root_turns::{Choice, RootTurns};
+use crate::root_turns::{Choice, PreRanked, RootTurns, ScoreCount};
 use crate::{Aggressive, Cancellation, KingThreats, NeverCancel, StopCause, hanging_material};
 
 /// A player that judges the positions after its turns by what is attacked in them, without looking
@@ -207,9 +205,15 @@ where
         };
         statistics.distinct_results = Some(results.len());
         let mover = position.side_to_move();
-        let kept = self.keep(mover, turns, results)?;
+        let limit = self.config.candidate_limit();
+        let kept = PreRanked::keep(&self.judge, mover, turns, results, limit)?;
         let mut candidates = Vec::with_capacity(kept.len());
-        for (turn, result, cheap) in kept {
+        for PreRanked {
+            turn,
+            result,
+            cheap,
+        } in kept
+        {
             self.check()?;
             let score = self.rescore(&result, mover, cheap, budget)?;
             candidates.push(TacticianCandidate {
@@ -244,31 +248,6 @@ where
         }
     }
 
-    /// The first of the distinct results in the order of the cheap score.
-    fn keep(
-        &self,
-        mover: Color,
-        turns: Vec<Turn>,
-        results: Vec<Position>,
-    ) -> Result<Vec<(Turn, Position, i32)>, Ended> {
-        let mut scores = Vec::with_capacity(results.len());
-        self.judge.evaluate_many(&results, mover, &mut scores);
-        let (asked, found) = (results.len(), scores.len());
-        if asked != found {
-            let error = TacticianError::ScoreCount { asked, found };
-            return Err(Ended::Failed(error));
-        }
-        let triples = turns.into_iter().zip(results).zip(scores);
-        let mut kept: Vec<_> = triples
-            .map(|((turn, result), cheap)| (turn, result, cheap))
-            .collect();
-        // The sort is stable, so that the canonical order decides what is left.
-        kept.sort_by_key(|(turn, _, cheap)| (Reverse(*cheap), turn.len()));
-        let limit = usize::try_from(self.config.candidate_limit()).unwrap_or(usize::MAX);
-        kept.truncate(limit);
-        Ok(kept)
-    }
-
     fn rescore(
         &self,
         result: &Position,
@@ -290,6 +269,12 @@ where
             hanging,
             &self.config,
         ))
+    }
+}
+
+impl From<ScoreCount> for Ended {
+    fn from(ScoreCount { asked, found }: ScoreCount) -> Self {
+        Self::Failed(TacticianError::ScoreCount { asked, found })
     }
 }
 
