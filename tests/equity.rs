@@ -10,15 +10,17 @@
 mod support;
 
 use std::cell::Cell;
+use std::convert::Infallible;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use dicechess::{
-    Budget, Color, Control, DiceChess, EquityConfig, EquityEnd, EquityError, EquityOutcome,
-    GreedyRollout, Material, MonteCarloEquity, NeverCancel, Position, RolloutChoice, RolloutPolicy,
-    SearchFailure, StopCause, UniformRollout, cancel_if, clock_fn, evaluator_fn, rollout_fn,
+    Budget, Color, Control, DiceChess, DicePool, EquityConfig, EquityEnd, EquityError,
+    EquityOutcome, GreedyRollout, Material, MonteCarloEquity, NeverCancel, Position, RolloutChoice,
+    RolloutPolicy, SearchFailure, StopCause, UniformRollout, cancel_if, clock_fn, evaluator_fn,
+    rollout_fn,
 };
 use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::SeedableRng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
 use support::equity::{FORCED, NO_CHOICE, SMALL, TACTICAL, config, estimated, position};
 
 const WHOLE: u64 = 1 << 53;
@@ -54,6 +56,17 @@ fn a_forced_capture_is_exact() {
         let flipped = position(FORCED).flip_colors().to_string();
         assert_exact(&outcome(&flipped, config(horizon, 1000), 1), 0.0, 1.0);
     }
+}
+
+#[test]
+fn a_single_roll_with_choices_is_not_exact() {
+    // Only three king dice do not take the king.
+    let root = position("8/6B1/8/Q3k3/2NP4/8/8/4R2K w - - 0 1");
+    assert_eq!(root.king_capture_rolls(Color::White), 215);
+    let found = MonteCarloEquity::new(config(2, 4)).estimate::<ChaCha8Rng>(&root, 1);
+    let found = estimated(found);
+    assert!(!found.is_exact());
+    assert_eq!(found.rollouts(), 4);
 }
 
 #[test]
@@ -145,11 +158,13 @@ fn a_single_rollout_knows_nothing_of_its_error() {
 }
 
 /// The estimate after each batch, until the rollouts are done.
-fn batch_by_batch(config: &EquityConfig, seed: u64) -> Vec<dicechess::EquityEstimate> {
+fn batch_by_batch(
+    root: &Position,
+    config: &EquityConfig,
+    seed: u64,
+) -> Vec<dicechess::EquityEstimate> {
     let mut equity = MonteCarloEquity::new(*config);
-    let mut run = equity
-        .start::<ChaCha8Rng>(&position(TACTICAL), seed)
-        .expect("not rolled");
+    let mut run = equity.start::<ChaCha8Rng>(root, seed).expect("not rolled");
     let mut estimates = Vec::new();
     while run.rollouts() < config.rollouts().into() {
         let advanced = equity.advance(&mut run, config.batch()).expect("no error");
@@ -161,9 +176,11 @@ fn batch_by_batch(config: &EquityConfig, seed: u64) -> Vec<dicechess::EquityEsti
 
 #[test]
 fn it_stops_at_the_first_batch_end_with_the_wanted_error() {
-    for seed in 0..4 {
+    let root = position(TACTICAL);
+    // Black's error is the larger one, and White's after a flip.
+    for (seed, root) in (0..).zip([root, root.flip_colors(), root, root.flip_colors()]) {
         let all = config(4, 640).with_batch(16).expect("in range");
-        let estimates = batch_by_batch(&all, seed);
+        let estimates = batch_by_batch(&root, &all, seed);
         for wanted in [0.05, 0.02, 0.01, 0.007] {
             let within = |estimate: &&dicechess::EquityEstimate| {
                 estimate.standard_error(Color::White) <= wanted
@@ -174,7 +191,9 @@ fn it_stops_at_the_first_batch_end_with_the_wanted_error() {
                 None => (estimates[estimates.len() - 1], EquityEnd::AllRollouts),
             };
             let asked = all.with_wanted_error(Some(wanted)).expect("in range");
-            let EquityOutcome::Estimated { estimate, end } = outcome(TACTICAL, asked, seed) else {
+            let EquityOutcome::Estimated { estimate, end } =
+                outcome(&root.to_string(), asked, seed)
+            else {
                 panic!("nothing cancels");
             };
             assert_eq!(estimate, expected);
@@ -294,8 +313,8 @@ fn assert_cancelled(found: &EquityOutcome, cause: StopCause) {
 
 #[test]
 fn endless_passing_can_be_cancelled() {
-    // Nobody can move, and nobody can take a king.
-    let blocked = "8/8/8/8/p7/P7/8/8 w - - 0 1";
+    // Nobody has anything to move, so that no moves are generated.
+    let empty = "8/8/8/8/8/8/8/8 w - - 0 1";
     let asked = Cell::new(0);
     let stop = cancel_if(|| {
         asked.set(asked.get() + 1);
@@ -303,7 +322,7 @@ fn endless_passing_can_be_cancelled() {
     });
     let forever = config(u32::MAX, 2);
     let mut equity = MonteCarloEquity::new(forever).with_cancellation(stop);
-    let found = equity.estimate::<ChaCha8Rng>(&position(blocked), 1);
+    let found = equity.estimate::<ChaCha8Rng>(&position(empty), 1);
     let cause = StopCause::Other;
     assert_eq!(found, Ok(EquityOutcome::Incomplete { cause }));
 }
@@ -397,19 +416,38 @@ fn parts_can_be_given_in_any_order() {
     assert_ne!(one.expect("material is a number"), uniform);
 }
 
+/// Notes the dice of each choice, by the plies that are left, and draws some numbers.
+struct Noting<'a> {
+    dice: &'a Cell<[Option<DicePool>; 4]>,
+    draws: usize,
+}
+
+impl RolloutPolicy for Noting<'_> {
+    type Memory = ();
+    type Error = Infallible;
+
+    fn choose<Generator: Rng>(
+        &self,
+        choice: &RolloutChoice<'_>,
+        (): &mut (),
+        generator: &mut Generator,
+    ) -> Result<usize, Infallible> {
+        let mut noted = self.dice.get();
+        noted[choice.plies_left as usize] = Some(choice.rolled.pool());
+        self.dice.set(noted);
+        let drawn = (0..self.draws).map(|_| generator.next_u32() as usize);
+        Ok(drawn.last().unwrap_or(0) % choice.results.len())
+    }
+}
+
 #[test]
 fn runs_with_the_same_seed_see_the_same_dice() {
     // All types of pieces are there, so that all dice are of use; few rolls take a king.
     let middlegame = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 2 3";
-    // The dice of each choice, by the plies that are left; forced passes are no choices.
-    let dice_of = |root: &Position, seed, pick: fn(usize) -> usize| {
+    // Forced passes are no choices, and leave nothing.
+    let dice_of = |root: &Position, seed, draws| {
         let dice = Cell::new([None; 4]);
-        let noting = rollout_fn(|choice: &RolloutChoice<'_>| {
-            let mut noted = dice.get();
-            noted[choice.plies_left as usize] = Some(choice.rolled.pool());
-            dice.set(noted);
-            pick(choice.results.len())
-        });
+        let noting = Noting { dice: &dice, draws };
         let mut equity = MonteCarloEquity::new(config(4, 1)).with_policy(noting);
         estimated(equity.estimate::<ChaCha8Rng>(root, seed));
         dice.get()
@@ -417,11 +455,8 @@ fn runs_with_the_same_seed_see_the_same_dice() {
     let [initial, middle] = [Position::initial(), position(middlegame)];
     let (mut same, mut different, mut other_seed) = (0, 0, 0);
     for seed in 0..100 {
-        let seen = dice_of(&initial, seed, |_| 0);
-        let others = [
-            dice_of(&initial, seed, |count| count - 1),
-            dice_of(&middle, seed, |count| count / 2),
-        ];
+        let seen = dice_of(&initial, seed, 0);
+        let others = [dice_of(&initial, seed, 1), dice_of(&middle, seed, 3)];
         let pairs = others.iter().flat_map(|other| seen.iter().zip(other));
         for (left, right) in pairs.filter(|(left, right)| left.is_some() && right.is_some()) {
             *(if left == right {
@@ -430,7 +465,7 @@ fn runs_with_the_same_seed_see_the_same_dice() {
                 &mut different
             }) += 1;
         }
-        other_seed += i32::from(dice_of(&initial, seed + 1000, |_| 0) == seen);
+        other_seed += i32::from(dice_of(&initial, seed + 1000, 0) == seen);
     }
     assert!(
         same > 300 && different < same / 10,
