@@ -114,8 +114,8 @@ fn print(name: &str, position: &Position) {
     for side in [Color::White, Color::Black] {
         if let Some(reduction) = estimate.variance_reduction(side) {
             println!(
-                "{name}, {side}: variance {reduction:.1} times smaller, effective samples {:.1} times \
-                 cheaper",
+                "{name}, {side}: variance {reduction:.1} times smaller, effective samples \
+                 {:.1} times cheaper",
                 reduction * plain_time / own_time,
             );
         }

@@ -541,8 +541,8 @@ fn greedy_rollouts_draw_among_the_best_for_the_mover() {
     assert!(chosen.values().all(|&times| times > 150), "{chosen:?}");
 }
 
-/// Seeded estimates, in units of 2⁻⁵³. A change of behaviour is to be seen here; it changes what users
-/// with the same seed get.
+/// Seeded estimates, in units of 2⁻⁵³. A change of behaviour is to be seen here; it changes what
+/// users with the same seed get.
 #[test]
 fn seeded_estimates_are_frozen() {
     let initial = Position::initial().to_string();

@@ -12,9 +12,9 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 
 use dicechess::{
-    Color, DiceChess, DiceChessMemory, DicePool, EquityEstimate, Even, Game, GreedyRollout,
-    Material, MonteCarloEquity, Position, RolloutChoice, RolloutPolicy, Status, TOTAL_ROLLS,
-    UtilityBounds, Weighted, plain_value, rollout_fn,
+    Color, DiceChess, DiceChessMemory, DicePool, EquityEstimate, Even, Game, MonteCarloEquity,
+    Position, RolloutChoice, RolloutPolicy, Status, TOTAL_ROLLS, UtilityBounds, Weighted,
+    plain_value, rollout_fn,
 };
 use proptest::prelude::*;
 use rand_chacha::ChaCha8Rng;
@@ -134,7 +134,7 @@ proptest! {
 #[cfg(feature = "rayon")]
 mod threads {
     use super::*;
-    use dicechess::{EquityOutcome, Threads};
+    use dicechess::{EquityOutcome, GreedyRollout, Material, Threads};
     use std::num::NonZero;
 
     fn on_threads(

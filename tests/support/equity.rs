@@ -77,8 +77,8 @@ pub fn plain_sample<Generator: Rng>(
     position.winner()
 }
 
-/// How often each side wins, White first, when every distinct result is equally likely: by all rolls
-/// and all results.
+/// How often each side wins, White first, when every distinct result is equally likely: by all
+/// rolls and all results.
 pub fn exact_shares(position: &Position, horizon: u32) -> [f64; 2] {
     let mut shares = [0.0; 2];
     if horizon == 0 {

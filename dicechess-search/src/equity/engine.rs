@@ -20,8 +20,8 @@ use crate::{Cancellation, NeverCancel, StopCause};
 /// every capture of a king exactly instead of waiting for it.
 ///
 /// At each ply the side to move gets its part of the mass that is left: c of 216, c being the
-/// [`threat_weight`](crate::threat_weight), rounded down to a unit of 2⁻⁵³. Then a roll that takes no
-/// king is drawn with its weight, and the policy chooses a turn. At the horizon, what is left is
+/// [`threat_weight`](crate::threat_weight), rounded down to a unit of 2⁻⁵³. Then a roll that takes
+/// no king is drawn with its weight, and the policy chooses a turn. At the horizon, what is left is
 /// undecided. A side without a king cannot lose it: if one side has none, the other one has won
 /// ([`Position::winner`]); if neither has one, everything is undecided.
 ///
@@ -31,8 +31,8 @@ use crate::{Cancellation, NeverCancel, StopCause};
 /// number of threads, unless it is cancelled.
 ///
 /// It is cancelled between plies and before any generation of moves, each of which it pays for with
-/// one unit. Only whole batches count, in order: if those rollouts counted that happened to be done,
-/// short ones would count too often.
+/// one unit. Only whole batches count, in order: if those rollouts counted that happened to be
+/// done, short ones would count too often.
 ///
 /// ```
 /// use dicechess_rules::{Color, Position};
@@ -151,9 +151,9 @@ impl<Policy: RolloutPolicy, Stop: Cancellation> MonteCarloEquity<Policy, Stop> {
         run.complete(&config, |run, count| self.advance(run, count))
     }
 
-    /// Makes `rollouts` more rollouts of a run, in batches; none if the run is exact. Breaks with the
-    /// cause if it was cancelled: the batches before are counted, and the run may be continued by
-    /// whoever is not cancelled.
+    /// Makes `rollouts` more rollouts of a run, in batches; none if the run is exact. Breaks with
+    /// the cause if it was cancelled: the batches before are counted, and the run may be continued
+    /// by whoever is not cancelled.
     ///
     /// Runs of several positions with the same seed have common random numbers: their rollouts see
     /// the same three dice at each ply, as long as these take no king, so that differences between
@@ -180,8 +180,10 @@ impl<Policy: RolloutPolicy, Stop: Cancellation> MonteCarloEquity<Policy, Stop> {
     ///         assert!(equity.advance(run, 32)?.is_continue());
     ///     }
     /// }
-    /// let equities = runs.iter().map(|run| run.estimate().map(|found| found.equity(Color::White)));
-    /// assert!(equities.into_iter().all(|equity| equity.is_some()));
+    /// for run in &runs {
+    ///     let estimate = run.estimate().ok_or("96 rollouts are counted")?;
+    ///     println!("{} ± {}", estimate.equity(Color::White), estimate.equity_error());
+    /// }
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn advance<Generator: Rng + SeedableRng>(

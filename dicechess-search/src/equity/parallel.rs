@@ -1,7 +1,7 @@
 //! Rollouts on several threads, behind the feature `rayon`.
 //!
-//! Threads share the rollouts of one batch, and a batch is added up in the order of its rollouts when
-//! all of them are done. So neither the sums nor the decision to stop depend on the threads.
+//! Threads share the rollouts of one batch, and a batch is added up in the order of its rollouts
+//! when all of them are done. So neither the sums nor the decision to stop depend on the threads.
 
 use core::ops::ControlFlow;
 
@@ -23,9 +23,9 @@ where
     Stop: Cancellation + Send,
 {
     /// Estimates as [`estimate`](Self::estimate) does, on several threads, each with an estimator
-    /// made by the closure of `threads`, with the same policy and a cancellation of its own. This one
-    /// decides how many rollouts there are, and is not asked whether to cancel. Run to its end, the
-    /// estimate is the same for any number of threads, bit for bit.
+    /// made by the closure of `threads`, with the same policy and a cancellation of its own. This
+    /// one decides how many rollouts there are, and is not asked whether to cancel. Run to its end,
+    /// the estimate is the same for any number of threads, bit for bit.
     ///
     /// # Errors
     /// As for [`estimate`](Self::estimate).

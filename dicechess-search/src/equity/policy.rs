@@ -17,8 +17,8 @@ use crate::{BatchEvaluator, DiceChess, SearchFailure};
 pub struct RolloutChoice<'a> {
     /// The position of the side to move, with the dice of the roll that can be of use.
     pub rolled: &'a Position,
-    /// The distinct positions after its turns, the other side to move, in an order that only depends
-    /// on the position and the roll.
+    /// The distinct positions after its turns, the other side to move, in an order that is the same
+    /// whenever the estimate is made again.
     pub results: &'a [Position],
     /// The plies that follow this one in the rollout, at least 1.
     pub plies_left: u32,
@@ -27,8 +27,8 @@ pub struct RolloutChoice<'a> {
 /// Chooses a turn in a rollout.
 ///
 /// A policy is pure: what it chooses depends on the choice and on the generator alone, so that
-/// estimates can be repeated. Its memory is a place for buffers, which are used again; nothing in it
-/// may change a later choice.
+/// estimates can be repeated. Its memory is a place for buffers, which are used again; nothing in
+/// it may change a later choice.
 ///
 /// ```
 /// use core::convert::Infallible;

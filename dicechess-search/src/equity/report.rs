@@ -73,8 +73,8 @@ pub enum EquityEnd {
 /// An estimate of how often each side wins within the horizon.
 ///
 /// The three shares are whole multiples of 2⁻⁵³ and sum to exactly 1, in any order of addition. The
-/// shares of the two sides are rounded down, by at most one unit for each ply of the horizon and one
-/// more; what they lack is in the undecided share.
+/// shares of the two sides are rounded down, by at most one unit for each ply of the horizon and
+/// one more; what they lack is in the undecided share.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct EquityEstimate {
     tally: Tally,
@@ -106,9 +106,9 @@ impl EquityEstimate {
         self.tally.share(side)
     }
 
-    /// The standard error of the share of `side`: the sample standard deviation of the rollouts over
-    /// the square root of their number. 0 if the estimate is exact, and infinite if it rests on a
-    /// single rollout and is not, since nothing is known of the spread then.
+    /// The standard error of the share of `side`: the sample standard deviation of the rollouts
+    /// over the square root of their number. 0 if the estimate is exact, and infinite if it rests
+    /// on a single rollout and is not, since nothing is known of the spread then.
     pub fn standard_error(&self, side: Color) -> f64 {
         self.standard_error_of(self.tally.variance(side))
     }
@@ -120,8 +120,8 @@ impl EquityEstimate {
     }
 
     /// The standard error of the equity, which is the same for both sides; 0 and infinite as for
-    /// [`standard_error`](Self::standard_error). The two shares go together, so that it is not to be
-    /// had from theirs.
+    /// [`standard_error`](Self::standard_error). The two shares go together, so that it is not to
+    /// be had from theirs.
     pub fn equity_error(&self) -> f64 {
         self.standard_error_of(self.tally.equity_variance())
     }

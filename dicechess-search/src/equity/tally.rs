@@ -5,8 +5,8 @@ use dicechess_rules::Color;
 use super::rollout::{RolloutMass, WHOLE};
 
 /// A sum of squared deviations from the mean, kept while the values come in (Welford: "Note on a
-/// method for calculating corrected sums of squares and products", 1962). It is 0 exactly as long as
-/// all values are the same.
+/// method for calculating corrected sums of squares and products", 1962). It is 0 exactly as long
+/// as all values are the same.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 struct Spread {
     mean: f64,

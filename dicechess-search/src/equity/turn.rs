@@ -14,8 +14,8 @@ use crate::mixing::mix;
 /// How often a roll is drawn from all of them before those that take the king are left out.
 ///
 /// To explore one roll costs a fraction of exploring all of them, and most rolls take no king. To
-/// draw again after one that does leaves the others with the same chances as drawing from them alone;
-/// and so does giving up and doing just that.
+/// draw again after one that does leaves the others with the same chances as drawing from them
+/// alone; and so does giving up and doing just that.
 const TRIES: u32 = 4;
 
 /// The memory of rollouts, used again.
@@ -45,8 +45,8 @@ pub(super) struct Ply {
 
 /// What a rollout draws from.
 pub(super) struct Chance<Generator> {
-    /// Asked once at each ply, so that rollouts from other positions with the same seed see the same
-    /// dice, whatever else they draw.
+    /// Asked once at each ply, so that rollouts from other positions with the same seed see the
+    /// same dice, whatever else they draw.
     dice: Generator,
     choices: Generator,
     /// Whether whatever was drawn was drawn from one.
