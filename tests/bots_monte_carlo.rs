@@ -79,6 +79,13 @@ proptest! {
             prop_assert_eq!(report.candidates[0].score, None);
             return Ok(());
         }
+        // With one king only, the game is over.
+        if let Some(winner) = position.winner() {
+            let won = if winner == position.side_to_move() { 1.0 } else { -1.0 };
+            let scores = report.candidates.iter().map(|candidate| candidate.score);
+            prop_assert!(scores.into_iter().all(|score| score == Some(won)));
+            return Ok(());
+        }
         let losing = |result: &Position| result.king_capture_rolls(result.side_to_move());
         for candidate in &report.candidates {
             let score = candidate.score.expect("it was played out");

@@ -131,10 +131,10 @@ proptest! {
     }
 }
 
-#[cfg(feature = "rayon")]
 mod threads {
     use super::*;
-    use dicechess::{EquityOutcome, GreedyRollout, Material, Threads};
+    use dicechess::{EquityOutcome, GreedyRollout, Material};
+    use dicechess_search::Threads;
     use std::num::NonZero;
 
     fn on_threads(
