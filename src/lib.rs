@@ -11,7 +11,7 @@
 //!    [`perft`].
 //! 2. The search, from [`dicechess_search`]: [`Evaluator`], [`Material`], [`UtilityBounds`],
 //!    [`TwoPly`]; evaluators and features of Dice Chess, the [`Tactician`], and
-//!    [`MonteCarloEquity`]; [`Bot`]s and their [`BotRegistry`].
+//!    [`MonteCarloEquity`]; [`Bot`]s, their [`BotRegistry`], and a [`TimeManager`] for their clocks.
 //!
 //! ```
 //! use dicechess::{Material, Position, RootChoice, TwoPly};
@@ -56,28 +56,30 @@ pub use dicechess_search::{
     Aggressive, AggressiveParts, AllReplies, AllRolls, Basis, BatchEvaluator, BatchLeaves,
     BestFirst, Bot, BotCandidate, BotDecision, BotDescription, BotError, BotRegistry, BotReport,
     BotRequest, BoundsError, Cache, CancelIf, Cancellation, Candidate, ChanceFn, ChanceNode,
-    ChancePolicy, CheapEvaluator, CheapestAttacker, Clock, ClockFn, Complete, Control, Coverage,
-    DiceChess, DiceChessMemory, EquityConfig, EquityConfigBuilder, EquityEnd, EquityError,
-    EquityEstimate, EquityOutcome, EquityRun, EvaluationCache, Evaluator, EvaluatorFn, Even,
-    ExactValue, ExpectimaxBot, ExpectimaxConfig, Expectiminimax, FirstReplies, Game, GreedyBot,
-    GreedyRollout, IncrementalEvaluator, IncrementalLeaves, KeyedGame, KingSafety, KingThreats,
-    LastSteps, Leaves, LowerBound, MapCache, Material, Means, MonotonicClock, MonteCarloBot,
-    MonteCarloConfig, MonteCarloConfigBuilder, MonteCarloEquity, NeverCancel, NoCache, NoRescore,
-    NoSink, NodeKind, OrderedClasses, OrderedReplies, PassedPawnBonus, PassedPawns, PieceSquare,
-    PolicyReport, PolicyRootReport, PolicyTurnReport, Progress, Proven, Pruning, RandomBot,
-    Ranking, Registration, RegistryError, RememberedLeaves, ReplyExpectation, ReplyPolicy, Rescore,
+    ChancePolicy, CheapEvaluator, CheapestAttacker, Clock, ClockError, ClockField, ClockFn,
+    ClockState, Complete, Control, Coverage, DiceChess, DiceChessMemory, DiceChessTurns,
+    EquityConfig, EquityConfigBuilder, EquityEnd, EquityError, EquityEstimate, EquityOutcome,
+    EquityRun, EvaluationCache, Evaluator, EvaluatorFn, Even, ExactValue, ExpectimaxBot,
+    ExpectimaxConfig, Expectiminimax, FirstReplies, Game, GreedyBot, GreedyRollout,
+    IncrementalEvaluator, IncrementalLeaves, KeyedGame, KingSafety, KingThreats, LastSteps, Leaves,
+    LowerBound, MapCache, Material, Means, MonotonicClock, MonteCarloBot, MonteCarloConfig,
+    MonteCarloConfigBuilder, MonteCarloEquity, NeverCancel, NoCache, NoRescore, NoSink, NodeKind,
+    OrderedClasses, OrderedReplies, PassedPawnBonus, PassedPawns, PieceSquare, PolicyReport,
+    PolicyRootReport, PolicyTurnReport, Progress, Proven, Pruning, RandomBot, Ranking,
+    Registration, RegistryError, RememberedLeaves, ReplyExpectation, ReplyPolicy, Rescore,
     RollClasses, RolloutChoice, RolloutFn, RolloutPolicy, RootCandidate, RootChoice, RootFailure,
     RootMode, RootReport, RootRescore, RootSearch, SampledReplies, ScalarLeaves, Scaled, Score,
     ScorePart, SearchCounters, SearchError, SearchFailure, SearchOutcome, SearchParts,
     SearchReport, SecondOpinion, Selected, Selective, Standard, StatisticsSink, Status, StepGroup,
     Steps, StopCause, Subtree, TableSizeError, TableTelemetry, TableValue, Tactician, TacticianBot,
     TacticianCandidate, TacticianConfig, TacticianConfigBuilder, TacticianDecision, TacticianError,
-    TacticianOutcome, TacticianReport, TacticianScore, TacticianStatistics, TranspositionTable,
-    TurnDecision, TurnReport, TwoPly, UniformRollout, Unlimited, UpperBound, UrgentFirst,
-    UtilityBounds, Variation, VariationStep, WeightError, Weighted, Window, WindowError, cancel_if,
-    chance_fn, cheapest_attacker, clock_fn, evaluator_fn, hanging_material, hanging_pieces,
-    minimum_price, mobility, order_classes, order_replies, plain_value, price, rollout_fn,
-    threat_weight,
+    TacticianOutcome, TacticianReport, TacticianScore, TacticianStatistics, TimeManager,
+    TimeManagerConfig, TranspositionTable, TurnDecision, TurnReport, TurnsToGo, TurnsToGoError,
+    TurnsToGoFn, TwoPly, UniformRollout, Unlimited, UpperBound, UrgentFirst, UtilityBounds,
+    Variation, VariationStep, WeightError, Weighted, Window, WindowError, cancel_if, chance_fn,
+    cheapest_attacker, clock_fn, evaluator_fn, hanging_material, hanging_pieces, minimum_price,
+    mobility, order_classes, order_replies, plain_value, price, rollout_fn, threat_weight,
+    turns_to_go_fn,
 };
 
 #[cfg(feature = "rayon")]

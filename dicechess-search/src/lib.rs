@@ -24,6 +24,7 @@
 //! 14. [`MonteCarloEquity`]: how often each side wins from a position before its roll, by rollouts
 //!     that a [`RolloutPolicy`] plays.
 //! 15. [`Bot`] and [`BotRegistry`]: players behind one object-safe trait, by name.
+//! 16. [`TimeManager`]: how long to think about a turn.
 //!
 //! A search is put together from parts, each of them a type:
 //!
@@ -85,6 +86,7 @@ mod score;
 pub mod synthetic;
 mod table;
 mod tactician;
+mod time_manager;
 mod two_ply;
 mod window;
 
@@ -145,6 +147,10 @@ pub use tactician::{
     CheapEvaluator, NoSink, StatisticsSink, Tactician, TacticianCandidate, TacticianConfig,
     TacticianConfigBuilder, TacticianDecision, TacticianError, TacticianOutcome, TacticianReport,
     TacticianScore, TacticianStatistics,
+};
+pub use time_manager::{
+    ClockError, ClockField, ClockState, DiceChessTurns, TimeManager, TimeManagerConfig, TurnsToGo,
+    TurnsToGoError, TurnsToGoFn, turns_to_go_fn,
 };
 pub use two_ply::{Candidate, Ranking, ReplyExpectation, RootChoice, TwoPly};
 pub use window::{Window, WindowError};
