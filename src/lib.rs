@@ -11,7 +11,7 @@
 //!    [`perft`].
 //! 2. The search, from [`dicechess_search`]: [`Evaluator`], [`Material`], [`UtilityBounds`],
 //!    [`TwoPly`]; evaluators and features of Dice Chess, the [`Tactician`], and
-//!    [`MonteCarloEquity`]; [`Bot`]s, their [`BotRegistry`], and a [`TimeManager`] for their clocks.
+//!    [`MonteCarloEquity`]; [`Bot`]s, their [`BotRegistry`], a [`TimeManager`] for their clocks, and an\n//!    [`Arena`] for their games.
 //!
 //! ```
 //! use dicechess::{Material, Position, RootChoice, TwoPly};
@@ -53,27 +53,28 @@ pub use dicechess_rules::{
 #[cfg(feature = "synthetic")]
 pub use dicechess_search::synthetic;
 pub use dicechess_search::{
-    Aggressive, AggressiveParts, AllReplies, AllRolls, Basis, BatchEvaluator, BatchLeaves,
-    BestFirst, Bot, BotCandidate, BotDecision, BotDescription, BotError, BotRegistry, BotReport,
-    BotRequest, BoundsError, Cache, CancelIf, Cancellation, Candidate, ChanceFn, ChanceNode,
-    ChancePolicy, CheapEvaluator, CheapestAttacker, Clock, ClockError, ClockField, ClockFn,
-    ClockState, Complete, Control, Coverage, DiceChess, DiceChessMemory, DiceChessTurns,
-    EquityConfig, EquityConfigBuilder, EquityEnd, EquityError, EquityEstimate, EquityOutcome,
-    EquityRun, EvaluationCache, Evaluator, EvaluatorFn, Even, ExactValue, ExpectimaxBot,
-    ExpectimaxConfig, Expectiminimax, FirstReplies, Game, GreedyBot, GreedyRollout,
-    IncrementalEvaluator, IncrementalLeaves, KeyedGame, KingSafety, KingThreats, LastSteps, Leaves,
-    LowerBound, MapCache, Material, Means, MonotonicClock, MonteCarloBot, MonteCarloConfig,
-    MonteCarloConfigBuilder, MonteCarloEquity, NeverCancel, NoCache, NoRescore, NoSink, NodeKind,
-    OrderedClasses, OrderedReplies, PassedPawnBonus, PassedPawns, PieceSquare, PolicyReport,
-    PolicyRootReport, PolicyTurnReport, Progress, Proven, Pruning, RandomBot, Ranking,
-    Registration, RegistryError, RememberedLeaves, ReplyExpectation, ReplyPolicy, Rescore,
-    RollClasses, RolloutChoice, RolloutFn, RolloutPolicy, RootCandidate, RootChoice, RootFailure,
-    RootMode, RootReport, RootRescore, RootSearch, SampledReplies, ScalarLeaves, Scaled, Score,
-    ScorePart, SearchCounters, SearchError, SearchFailure, SearchOutcome, SearchParts,
-    SearchReport, SecondOpinion, Selected, Selective, Standard, StatisticsSink, Status, StepGroup,
+    Aggressive, AggressiveParts, AllReplies, AllRolls, Arena, ArenaError, Basis, BatchEvaluator,
+    BatchLeaves, BestFirst, Bot, BotCandidate, BotDecision, BotDescription, BotError, BotRegistry,
+    BotReport, BotRequest, BoundsError, Cache, CancelIf, Cancellation, Candidate, ChanceFn,
+    ChanceNode, ChancePolicy, CheapEvaluator, CheapestAttacker, Clock, ClockError, ClockField,
+    ClockFn, ClockState, Complete, Confidence, ConfidenceError, Control, Coverage, DiceChess,
+    DiceChessMemory, DiceChessTurns, EquityConfig, EquityConfigBuilder, EquityEnd, EquityError,
+    EquityEstimate, EquityOutcome, EquityRun, EvaluationCache, Evaluator, EvaluatorFn, Even,
+    ExactValue, ExpectimaxBot, ExpectimaxConfig, Expectiminimax, FirstReplies, Game, GameResult,
+    GreedyBot, GreedyRollout, IncrementalEvaluator, IncrementalLeaves, Interval, KeyedGame,
+    KingSafety, KingThreats, LastSteps, Leaves, LowerBound, MapCache, MatchScore, Material, Means,
+    MonotonicClock, MonteCarloBot, MonteCarloConfig, MonteCarloConfigBuilder, MonteCarloEquity,
+    NeverCancel, NoCache, NoRescore, NoSink, NodeKind, OrderedClasses, OrderedReplies, PairResult,
+    PassedPawnBonus, PassedPawns, PieceSquare, Player, PolicyReport, PolicyRootReport,
+    PolicyTurnReport, Progress, Proven, Pruning, RandomBot, Ranking, Registration, RegistryError,
+    RememberedLeaves, ReplyExpectation, ReplyPolicy, Rescore, RollClasses, RolloutChoice,
+    RolloutFn, RolloutPolicy, RootCandidate, RootChoice, RootFailure, RootMode, RootReport,
+    RootRescore, RootSearch, SampledReplies, ScalarLeaves, Scaled, Score, ScorePart,
+    SearchCounters, SearchError, SearchFailure, SearchOutcome, SearchParts, SearchReport,
+    SecondOpinion, Selected, Selective, Standard, StartError, StatisticsSink, Status, StepGroup,
     Steps, StopCause, Subtree, TableSizeError, TableTelemetry, TableValue, Tactician, TacticianBot,
     TacticianCandidate, TacticianConfig, TacticianConfigBuilder, TacticianDecision, TacticianError,
-    TacticianOutcome, TacticianReport, TacticianScore, TacticianStatistics, TimeManager,
+    TacticianOutcome, TacticianReport, TacticianScore, TacticianStatistics, Tally, TimeManager,
     TimeManagerConfig, TranspositionTable, TurnDecision, TurnReport, TurnsToGo, TurnsToGoError,
     TurnsToGoFn, TwoPly, UniformRollout, Unlimited, UpperBound, UrgentFirst, UtilityBounds,
     Variation, VariationStep, WeightError, Weighted, Window, WindowError, cancel_if, chance_fn,

@@ -25,6 +25,7 @@
 //!     that a [`RolloutPolicy`] plays.
 //! 15. [`Bot`] and [`BotRegistry`]: players behind one object-safe trait, by name.
 //! 16. [`TimeManager`]: how long to think about a turn.
+//! 17. [`Arena`]: games between bots, in mirrored pairs; [`MatchScore`]: what they prove.
 //!
 //! A search is put together from parts, each of them a type:
 //!
@@ -55,6 +56,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod arena;
 mod bots;
 mod bounds;
 mod cache;
@@ -90,6 +92,10 @@ mod time_manager;
 mod two_ply;
 mod window;
 
+pub use arena::{
+    Arena, ArenaError, Confidence, ConfidenceError, GameResult, Interval, MatchScore, PairResult,
+    Player, StartError, Tally,
+};
 pub use bots::{
     Bot, BotCandidate, BotDecision, BotDescription, BotError, BotRegistry, BotReport, BotRequest,
     ExpectimaxBot, GreedyBot, MonteCarloBot, MonteCarloConfig, MonteCarloConfigBuilder, RandomBot,
