@@ -2,8 +2,9 @@
 //!
 //! Reading order: this file ([`answer_each`], the loop of an example), `inputs` (where positions
 //! come from), `bad_input` (what is said about a text that is none), `board` and `words` (positions
-//! and turns for people), `turn_search` (the search of `best_turn`), `bot_turn` (a bot in its place), `progress` (a spinner for the
-//! impatient), `interrupt` (Ctrl-C), `fnv` (hashes of lists).
+//! and turns for people), `turn_search` (the search of `best_turn`), `bot_turn` (a bot in its place),
+//! `match_report` (the result of `bot_match`), `progress` (for the impatient), `interrupt` (Ctrl-C),
+//! `fnv` (hashes of lists).
 //!
 //! An example flattens [`PositionArgs`] into its arguments, has an answer that can be displayed and
 //! serialised, and hands both to [`answer_each`]:
@@ -28,6 +29,7 @@ pub(crate) mod bot_turn;
 pub(crate) mod fnv;
 mod inputs;
 pub(crate) mod interrupt;
+pub(crate) mod match_report;
 pub(crate) mod progress;
 pub(crate) mod turn_search;
 pub(crate) mod words;
