@@ -6,11 +6,10 @@ use std::error::Error;
 use std::sync::Arc;
 
 use dicechess::{
-    Arena, Bot, BotDecision, BotError, BotRegistry, BotReport, BotRequest, Confidence, MatchScore,
-    Player, Position, TurnWalker, threat_weight,
+    Arena, Bot, BotChoices, BotDecision, BotError, BotRegistry, BotReport, BotRequest, Confidence,
+    Player, Position, rand_core::Rng, threat_weight,
 };
 use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::Rng;
 
 /// Takes the king if it can; else leaves its own king to as few rolls as possible. Nothing else
 /// matters to it.
@@ -20,21 +19,19 @@ impl Bot for Timid {
     fn choose(
         &self,
         position: &Position,
-        _: &BotRequest<'_>,
-        _: &mut dyn Rng,
+        request: &BotRequest<'_>,
+        generator: &mut dyn Rng,
     ) -> Result<BotReport, BotError> {
-        let turns = TurnWalker::new().collect(position);
-        let turns = turns.map_err(|_| BotError::not_rolled(position))?;
-        if let Some((turn, ..)) = turns.iter().find(|(_, _, takes_king)| *takes_king) {
-            return Ok(BotReport::of(BotDecision::KingCapture(*turn)));
-        }
-        // Threats take some microseconds each: a few dozen turns have to do.
-        let few = turns.iter().step_by(turns.len() / 32 + 1);
-        let safest = few.min_by_key(|(_, result, _)| threat_weight(result, result.side_to_move()));
-        let decision = safest.map_or(BotDecision::ForcedPass, |(turn, ..)| {
-            BotDecision::Chosen(*turn)
-        });
-        Ok(BotReport::of(decision))
+        let (turns, results) = match BotChoices::of(position, request, generator)? {
+            BotChoices::Decided(report) => return Ok(report),
+            BotChoices::Open { turns, results } => (turns, results),
+        };
+        // Threats take some microseconds each: a few dozen results have to do.
+        let few = (0..results.len()).step_by(results.len() / 32 + 1);
+        let safest =
+            few.min_by_key(|&place| threat_weight(&results[place], !position.side_to_move()));
+        let turn = turns[safest.unwrap_or(0)];
+        Ok(BotReport::of(BotDecision::Chosen(turn)))
     }
 }
 
@@ -49,10 +46,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     for id in ["random", "greedy"] {
         // An id is found in any case.
         let (own, other) = (registry.get("TIMID")?, registry.get(id)?);
-        let players = [Player::new("timid", &*own), Player::new(id, &*other)];
-        let pairs =
-            (0..50).map(|index| arena.play_pair::<ChaCha8Rng>(players[0], players[1], 1, index));
-        let score: MatchScore = pairs.collect::<Result<_, _>>()?;
+        let players = [Player::new("timid", &own), Player::new(id, &other)];
+        let score = arena.play_match::<ChaCha8Rng>(players[0], players[1], 1, 50)?;
         let interval = score.interval(Confidence::NINETY_FIVE_PERCENT);
         let mean = score.mean().unwrap_or_default();
         println!("\ntimid against {id}: {mean:.3}, and with 95 % confidence {interval}");

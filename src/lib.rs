@@ -10,8 +10,12 @@
 //!    [`ROLLS`], [`Move`], [`Turn`] and [`LegalTurns`], [`attacks`], [`movegen`], [`turns`],
 //!    [`perft`].
 //! 2. The search, from [`dicechess_search`]: [`Evaluator`], [`Material`], [`UtilityBounds`],
-//!    [`TwoPly`]; evaluators and features of Dice Chess, the [`Tactician`], and
-//!    [`MonteCarloEquity`]; [`Bot`]s, their [`BotRegistry`], a [`TimeManager`] for their clocks, and an\n//!    [`Arena`] for their games.
+//!    [`TwoPly`], [`RootSearch`]; evaluators and features of Dice Chess, the [`Tactician`], and
+//!    [`MonteCarloEquity`]; [`Bot`]s, their [`BotRegistry`], a [`TimeManager`] for their clocks, and
+//!    an [`Arena`] for their games.
+//!
+//! Examples further down name the crate that an item comes from, `dicechess_rules` or
+//! `dicechess_search`: from here, `dicechess` does for both.
 //!
 //! ```
 //! use dicechess::{Material, Position, RootChoice, TwoPly};
@@ -50,37 +54,40 @@ pub use dicechess_rules::{
     Square, TOTAL_ROLLS, TraversalError, TraversalStats, Turn, TurnList, TurnNode, TurnTree,
     TurnWalker, VisitSummary, VisitedTurn, WeightedRoll, attacks, movegen, perft, traversal, turns,
 };
+/// The traits of random generators, of the version that fits: for instance those of `rand_chacha`
+/// 0.10 do.
+pub use dicechess_search::rand_core;
 #[cfg(feature = "synthetic")]
 pub use dicechess_search::synthetic;
 pub use dicechess_search::{
     Aggressive, AggressiveParts, AllReplies, AllRolls, Arena, ArenaError, Basis, BatchEvaluator,
-    BatchLeaves, BestFirst, Bot, BotCandidate, BotDecision, BotDescription, BotError, BotRegistry,
-    BotReport, BotRequest, BoundsError, Cache, CancelIf, Cancellation, Candidate, ChanceFn,
-    ChanceNode, ChancePolicy, CheapEvaluator, CheapestAttacker, Clock, ClockError, ClockField,
-    ClockFn, ClockState, Complete, Confidence, ConfidenceError, Control, Coverage, DiceChess,
-    DiceChessMemory, DiceChessTurns, EquityConfig, EquityConfigBuilder, EquityEnd, EquityError,
-    EquityEstimate, EquityOutcome, EquityRun, EvaluationCache, Evaluator, EvaluatorFn, Even,
-    ExactValue, ExpectimaxBot, ExpectimaxConfig, Expectiminimax, FirstReplies, Game, GameResult,
-    GreedyBot, GreedyRollout, IncrementalEvaluator, IncrementalLeaves, Interval, KeyedGame,
-    KingSafety, KingThreats, LastSteps, Leaves, LowerBound, MapCache, MatchScore, Material, Means,
-    MonotonicClock, MonteCarloBot, MonteCarloConfig, MonteCarloConfigBuilder, MonteCarloEquity,
-    NeverCancel, NoCache, NoRescore, NoSink, NodeKind, OrderedClasses, OrderedReplies, PairResult,
-    PassedPawnBonus, PassedPawns, PieceSquare, Player, PolicyReport, PolicyRootReport,
-    PolicyTurnReport, Progress, Proven, Pruning, RandomBot, Ranking, Registration, RegistryError,
-    RememberedLeaves, ReplyExpectation, ReplyPolicy, Rescore, RollClasses, RolloutChoice,
-    RolloutFn, RolloutPolicy, RootCandidate, RootChoice, RootFailure, RootMode, RootReport,
-    RootRescore, RootSearch, SampledReplies, ScalarLeaves, Scaled, Score, ScorePart,
-    SearchCounters, SearchError, SearchFailure, SearchOutcome, SearchParts, SearchReport,
-    SecondOpinion, Selected, Selective, Standard, StartError, StatisticsSink, Status, StepGroup,
-    Steps, StopCause, Subtree, TableSizeError, TableTelemetry, TableValue, Tactician, TacticianBot,
-    TacticianCandidate, TacticianConfig, TacticianConfigBuilder, TacticianDecision, TacticianError,
-    TacticianOutcome, TacticianReport, TacticianScore, TacticianStatistics, Tally, TimeManager,
-    TimeManagerConfig, TranspositionTable, TurnDecision, TurnReport, TurnsToGo, TurnsToGoError,
-    TurnsToGoFn, TwoPly, UniformRollout, Unlimited, UpperBound, UrgentFirst, UtilityBounds,
-    Variation, VariationStep, WeightError, Weighted, Window, WindowError, cancel_if, chance_fn,
-    cheapest_attacker, clock_fn, evaluator_fn, hanging_material, hanging_pieces, minimum_price,
-    mobility, order_classes, order_replies, plain_value, price, rollout_fn, threat_weight,
-    turns_to_go_fn,
+    BatchLeaves, BestFirst, Bot, BotCandidate, BotChoices, BotDecision, BotDescription, BotError,
+    BotRegistry, BotReport, BotRequest, BoundsError, Cache, CancelIf, Cancellation, Candidate,
+    ChanceFn, ChanceNode, ChancePolicy, CheapEvaluator, CheapestAttacker, Clock, ClockError,
+    ClockField, ClockFn, ClockState, Complete, Confidence, ConfidenceError, Control, Coverage,
+    DiceChess, DiceChessMemory, DiceChessTurns, EquityConfig, EquityConfigBuilder, EquityEnd,
+    EquityError, EquityEstimate, EquityOutcome, EquityRun, EvaluationCache, Evaluator, EvaluatorFn,
+    Even, ExactValue, ExpectimaxBot, ExpectimaxConfig, Expectiminimax, FirstReplies, Game,
+    GameResult, GreedyBot, GreedyRollout, IncrementalEvaluator, IncrementalLeaves, Interval,
+    KeyedGame, KingSafety, KingThreats, LastSteps, Leaves, LowerBound, MapCache, MatchScore,
+    Material, Means, MonotonicClock, MonteCarloBot, MonteCarloConfig, MonteCarloConfigBuilder,
+    MonteCarloEquity, NeverCancel, NoCache, NoRescore, NoSink, NodeKind, OrderedClasses,
+    OrderedReplies, PairResult, PassedPawnBonus, PassedPawns, PieceSquare, Player, PolicyReport,
+    PolicyRootReport, PolicyTurnReport, Progress, Proven, Pruning, RandomBot, Ranking,
+    Registration, RegistryError, RememberedLeaves, ReplyExpectation, ReplyPolicy, Rescore,
+    RollClasses, RolloutChoice, RolloutFn, RolloutPolicy, RootCandidate, RootChoice, RootFailure,
+    RootMode, RootReport, RootRescore, RootSearch, SampledReplies, ScalarLeaves, Scaled, Score,
+    ScorePart, SearchCounters, SearchError, SearchFailure, SearchOutcome, SearchParts,
+    SearchReport, SecondOpinion, Selected, Selective, Standard, StartError, StatisticsSink, Status,
+    StepGroup, Steps, StopCause, Subtree, TableSizeError, TableTelemetry, TableValue, Tactician,
+    TacticianBot, TacticianCandidate, TacticianConfig, TacticianConfigBuilder, TacticianDecision,
+    TacticianError, TacticianOutcome, TacticianReport, TacticianScore, TacticianStatistics, Tally,
+    TimeManager, TimeManagerConfig, TranspositionTable, TurnDecision, TurnReport, TurnsToGo,
+    TurnsToGoError, TurnsToGoFn, TwoPly, UniformRollout, Unlimited, UpperBound, UrgentFirst,
+    UtilityBounds, Variation, VariationStep, WeightError, Weighted, Window, WindowError, cancel_if,
+    chance_fn, cheapest_attacker, clock_fn, evaluator_fn, hanging_material, hanging_pieces,
+    minimum_price, mobility, order_classes, order_replies, plain_value, price, rollout_fn,
+    threat_weight, turns_to_go_fn,
 };
 
 #[cfg(feature = "rayon")]

@@ -313,7 +313,7 @@ fn dice_and_draws_of_neighbouring_pairs_and_seeds_have_different_seeds() {
 #[test]
 fn every_turn_has_a_limit_of_its_own() {
     let made = AtomicU32::new(0);
-    let at_once = || {
+    let at_once = |_: &Position| {
         made.fetch_add(1, Ordering::Relaxed);
         Box::new(cancel_if(|| true)) as Box<_>
     };

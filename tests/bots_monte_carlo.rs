@@ -4,6 +4,7 @@
 mod support;
 
 use std::cell::Cell;
+use std::collections::BTreeSet;
 
 use dicechess::{
     Aggressive, Bot, BotDecision, BotReport, BotRequest, Color, DiceChess, EquityConfig, Evaluator,
@@ -40,7 +41,7 @@ fn rolled_endgame() -> impl Strategy<Value = Position> {
     sparse_endgame().prop_filter("rolled", |position| !position.pool().is_empty())
 }
 
-/// The first turn to each distinct result, by how aggressive that is, then short, then canonical.
+/// The first turn to each board, by how aggressive that is, then short, then canonical.
 fn pre_ranked(position: &Position, limit: usize) -> Vec<(Turn, Position)> {
     let mover = position.side_to_move();
     let turns = position.legal_turns();
@@ -53,6 +54,8 @@ fn pre_ranked(position: &Position, limit: usize) -> Vec<(Turn, Position)> {
     }
     let cheap = |result: &Position| Evaluator::<DiceChess>::evaluate(&Aggressive, result, mover);
     kept.sort_by_key(|(turn, result)| (-cheap(result), turn.len()));
+    let mut boards = BTreeSet::new();
+    kept.retain(|(_, result)| boards.insert(result.normalized_key()));
     kept.truncate(limit);
     kept
 }
@@ -173,12 +176,11 @@ fn its_parts_can_be_exchanged() {
     let profile = config(3, 16, 4, 16);
     let bots: [Box<dyn Bot>; 3] = [
         Box::new(MonteCarloBot::new(profile)),
-        Box::new(MonteCarloBot::<_, _, ChaCha8Rng>::with_parts(
-            Material,
-            UniformRollout,
-            profile,
-        )),
-        Box::new(MonteCarloBot::<_, _, ChaCha8Rng>::with_parts(
+        Box::new(
+            MonteCarloBot::with_parts(Material, UniformRollout, profile)
+                .with_generator::<ChaCha8Rng>(),
+        ),
+        Box::new(MonteCarloBot::with_parts(
             Aggressive,
             GreedyRollout::new(Material),
             profile,

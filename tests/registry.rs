@@ -96,6 +96,14 @@ fn profiles_are_asked_for_and_checked() {
                    king_danger_cp, hanging_weight";
     assert_eq!(missing.to_string(), message);
 
+    let missing = registry
+        .get("expectimax")
+        .err()
+        .expect("it needs a profile");
+    let message = "the bot `expectimax` needs a profile: plies; and may have candidate_limit, \
+                   deepening, mode";
+    assert_eq!(missing.to_string(), message);
+
     let unwanted = registry.get_with_profile("GREEDY", ["plies=2"]).err();
     let unwanted = unwanted.expect("it takes none");
     assert_eq!(unwanted.to_string(), "the bot `greedy` takes no profile");
@@ -113,6 +121,36 @@ fn profiles_are_asked_for_and_checked() {
         "{deep}"
     );
     assert!(registry.get_with_profile("EXPECTIMAX", ["plies=1"]).is_ok());
+}
+
+mod leisurely {
+    /// A profile about which nothing has to be said.
+    #[derive(Debug, dicechess::profile::Profile)]
+    #[profile(crate = dicechess::profile)]
+    pub struct Leisurely {
+        #[profile(default = 3)]
+        turns: u32,
+    }
+}
+
+#[test]
+fn a_profile_of_defaults_need_not_be_given() {
+    let registry = BotRegistry::new();
+    let make = |profile: leisurely::Leisurely| {
+        let is_good = profile.turns() < 5;
+        let refused = || BotError::failed("too many turns");
+        is_good.then(random).ok_or_else(refused)
+    };
+    let registered = registry.register_profiled("leisurely", "takes its time", make);
+    let _registration = registered.expect("free");
+    assert!(registry.get("Leisurely").is_ok());
+    assert!(registry.get_with_profile("leisurely", []).is_ok());
+    let refused = registry.get_with_profile("leisurely", ["turns=5"]).err();
+    let message = "the bot `leisurely` cannot be made of this profile: too many turns";
+    assert_eq!(
+        refused.map(|error| error.to_string()).as_deref(),
+        Some(message)
+    );
 }
 
 #[test]

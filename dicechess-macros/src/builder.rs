@@ -51,4 +51,8 @@ impl<Field> NotYetSet<Field> for Missing {}
 /// this trait, which is never so; a derived `Default`, which would validate nothing, conflicts with
 /// that.
 #[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "a profile has no `Default`",
+    note = "build it: `builder()`, the fields that have no default, `build()`"
+)]
 pub trait DefaultIsBuilt<'never> {}

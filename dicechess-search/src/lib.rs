@@ -96,10 +96,14 @@ pub use arena::{
     Arena, ArenaError, Confidence, ConfidenceError, GameResult, Interval, MatchScore, PairResult,
     Player, StartError, Tally,
 };
+/// The traits of the generators that bots, searches and rollouts draw with: a generator of another
+/// version of this crate does not fit.
+pub use rand_core;
+
 pub use bots::{
-    Bot, BotCandidate, BotDecision, BotDescription, BotError, BotRegistry, BotReport, BotRequest,
-    ExpectimaxBot, GreedyBot, MonteCarloBot, MonteCarloConfig, MonteCarloConfigBuilder, RandomBot,
-    Registration, RegistryError, ScorePart, TacticianBot,
+    Bot, BotCandidate, BotChoices, BotDecision, BotDescription, BotError, BotRegistry, BotReport,
+    BotRequest, ExpectimaxBot, GreedyBot, MonteCarloBot, MonteCarloConfig, MonteCarloConfigBuilder,
+    RandomBot, Registration, RegistryError, ScorePart, TacticianBot,
 };
 pub use bounds::{BoundsError, UtilityBounds};
 pub use cache::{Cache, MapCache, NoCache, Subtree};

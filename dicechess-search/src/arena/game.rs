@@ -14,7 +14,7 @@ use super::{ArenaError, Player, StartError};
 use crate::{BotRequest, Cancellation};
 
 /// What makes the cancellation of a turn.
-type Thinking<'a> = dyn Fn() -> Box<dyn Cancellation + 'a> + Sync + 'a;
+type Thinking<'a> = dyn Fn(&Position) -> Box<dyn Cancellation + 'a> + Sync + 'a;
 
 /// Where games are played: their start, their greatest length, and how long a turn may take.
 ///
@@ -79,16 +79,16 @@ impl<'a> Arena<'a> {
     }
 
     /// This arena, where every turn is thought about until the cancellation that `thinking` makes
-    /// at its beginning. With one that reads a clock, results are no longer reproducible.
+    /// of the rolled position at its beginning. With one that reads a clock, results are no longer
+    /// reproducible.
     ///
     /// ```
     /// use dicechess_rules::Position;
-    /// use dicechess_search::{Arena, Clock, Control, MonotonicClock};
+    /// use dicechess_search::{Arena, Cancellation, Control};
+    /// use std::time::Duration;
     ///
-    /// let clock = MonotonicClock::start();
-    /// let tenth_of_a_second = || {
-    ///     let deadline = clock.now_nanos().saturating_add(100_000_000);
-    ///     Box::new(Control::new().with_deadline(deadline, clock)) as Box<_>
+    /// let tenth_of_a_second = |_: &Position| -> Box<dyn Cancellation> {
+    ///     Box::new(Control::new().with_time_limit(Duration::from_millis(100)))
     /// };
     /// let arena = Arena::new(Position::initial())?.with_thinking(&tenth_of_a_second);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -96,7 +96,7 @@ impl<'a> Arena<'a> {
     #[must_use]
     pub fn with_thinking(
         mut self,
-        thinking: &'a (dyn Fn() -> Box<dyn Cancellation + 'a> + Sync + 'a),
+        thinking: &'a (dyn Fn(&Position) -> Box<dyn Cancellation + 'a> + Sync + 'a),
     ) -> Self {
         self.thinking = Some(thinking);
         self
@@ -158,7 +158,7 @@ impl<'a> Arena<'a> {
         rolled: &Position,
         draws: &mut dyn Rng,
     ) -> Result<Position, ArenaError> {
-        let limit = self.thinking.map(|thinking| thinking());
+        let limit = self.thinking.map(|thinking| thinking(rolled));
         let request = BotRequest::new();
         let request = match &limit {
             Some(limit) => request.with_cancellation(&**limit),

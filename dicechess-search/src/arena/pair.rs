@@ -4,7 +4,7 @@ use dicechess_rules::Color;
 use rand_core::{Rng, SeedableRng};
 
 use super::streams::{Stream, generator};
-use super::{Arena, ArenaError, GameResult, Player};
+use super::{Arena, ArenaError, GameResult, MatchScore, Player};
 
 impl Arena<'_> {
     /// Plays a mirrored pair: two games from the same start with the same dice, in which the bots
@@ -51,6 +51,37 @@ impl Arena<'_> {
             as_white: play(first, second)?,
             as_black: play(second, first)?,
         })
+    }
+
+    /// Plays the mirrored pairs with the indices from 0 on, one after the other. Whoever has several
+    /// threads lets each of them play pairs of its own.
+    ///
+    /// # Errors
+    /// [`ArenaError`] if a bot fails or breaks the rules.
+    ///
+    /// ```
+    /// use dicechess_rules::Position;
+    /// use dicechess_search::{Arena, Confidence, GreedyBot, Material, Player, RandomBot};
+    /// use rand_chacha::ChaCha8Rng;
+    ///
+    /// let arena = Arena::new(Position::initial())?;
+    /// let greedy = GreedyBot::new(Material);
+    /// let [first, second] = [Player::new("greedy", &greedy), Player::new("random", &RandomBot)];
+    /// let score = arena.play_match::<ChaCha8Rng>(first, second, 7, 30)?;
+    /// let interval = score.interval(Confidence::NINETY_FIVE_PERCENT);
+    /// assert!(interval.low > 0.5, "{interval}");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn play_match<Generator: SeedableRng + Rng>(
+        &self,
+        first: Player<'_>,
+        second: Player<'_>,
+        seed: u64,
+        pairs: u64,
+    ) -> Result<MatchScore, ArenaError> {
+        (0..pairs)
+            .map(|index| self.play_pair::<Generator>(first, second, seed, index))
+            .collect()
     }
 }
 

@@ -2,6 +2,7 @@
 
 use core::fmt;
 use std::error::Error;
+use std::sync::Arc;
 
 use dicechess_rules::{NotRolled, Position, Turn};
 use rand_core::Rng;
@@ -70,6 +71,23 @@ pub trait Bot: Send + Sync {
     ) -> Result<BotReport, BotError>;
 }
 
+macro_rules! forward_bot {
+    ($($pointer:ty),*) => {$(
+        impl<Inner: Bot + ?Sized> Bot for $pointer {
+            fn choose(
+                &self,
+                position: &Position,
+                request: &BotRequest<'_>,
+                generator: &mut dyn Rng,
+            ) -> Result<BotReport, BotError> {
+                (**self).choose(position, request, generator)
+            }
+        }
+    )*};
+}
+
+forward_bot!(&Inner, Box<Inner>, Arc<Inner>);
+
 /// How a bot is asked: until when, and whether it has to explain itself.
 #[derive(Clone, Copy)]
 pub struct BotRequest<'a> {
@@ -113,7 +131,7 @@ impl BotRequest<'_> {
     }
 
     /// Why it is to end now, if it is.
-    fn stopped(&self) -> Option<StopCause> {
+    pub fn stopped(&self) -> Option<StopCause> {
         self.stop.is_cancelled().then(|| self.stop.cause())
     }
 }
@@ -181,6 +199,9 @@ pub struct ScorePart {
     pub value: f64,
 }
 
+/// The name of the part that says whether the own king is attacked.
+pub(crate) const KING_SAFETY: &str = "king safety";
+
 impl ScorePart {
     /// A part.
     pub fn new(name: &'static str, value: impl Into<f64>) -> Self {
@@ -245,22 +266,54 @@ impl From<ScoreCount> for BotError {
     }
 }
 
-/// What there is to decide about.
-pub(super) enum Choices {
+/// What a roll leaves a bot to decide: the part that most bots have in common.
+///
+/// ```
+/// use dicechess_rules::Position;
+/// use dicechess_search::{Bot, BotChoices, BotDecision, BotError, BotReport, BotRequest};
+/// use rand_core::Rng;
+///
+/// /// Takes the king if it can, and else plays the last of the turns.
+/// struct Last;
+///
+/// impl Bot for Last {
+///     fn choose(
+///         &self,
+///         position: &Position,
+///         request: &BotRequest<'_>,
+///         generator: &mut dyn Rng,
+///     ) -> Result<BotReport, BotError> {
+///         match BotChoices::of(position, request, generator)? {
+///             BotChoices::Decided(report) => Ok(report),
+///             BotChoices::Open { turns, .. } => {
+///                 Ok(BotReport::of(BotDecision::Chosen(turns[turns.len() - 1])))
+///             }
+///         }
+///     }
+/// }
+/// ```
+#[derive(Debug, Clone)]
+pub enum BotChoices {
     /// Nothing: it is decided.
     Decided(BotReport),
-    /// The distinct results of turns none of which takes the king, each with the first turn that
-    /// leads there.
+    /// Which of these turns to play; none takes the king, and there is at least one.
     Open {
+        /// The first turn, in canonical order, to each of the results.
         turns: Vec<Turn>,
+        /// The distinct positions that turns lead to, in the order in which they are first reached.
+        /// Positions that differ in the half-move clock only are distinct.
         results: Vec<Position>,
     },
 }
 
-impl Choices {
-    /// The legal turns. If some take the king, one of the shortest of these is drawn; if not, and
-    /// the request is cancelled already, the first turn is played.
-    pub(super) fn of<Generator: Rng + ?Sized>(
+impl BotChoices {
+    /// The legal turns of a rolled position. A forced pass is decided. If some turns take the king,
+    /// one of the shortest of these is drawn; if not, and the request is cancelled already, the
+    /// first turn is played.
+    ///
+    /// # Errors
+    /// [`BotError::NotRolled`] without dice.
+    pub fn of<Generator: Rng + ?Sized>(
         position: &Position,
         request: &BotRequest<'_>,
         generator: &mut Generator,
@@ -286,8 +339,8 @@ impl Choices {
         })
     }
 
-    /// What to play when there is no time to judge anything.
-    pub(super) fn at_once(self, cause: StopCause) -> BotReport {
+    /// What to play when there is no time to judge anything: what is decided, or the first turn.
+    pub fn at_once(self, cause: StopCause) -> BotReport {
         let report = match self {
             Self::Decided(report) => report,
             Self::Open { turns, .. } => BotReport::of(BotDecision::Chosen(turns[0])),

@@ -76,7 +76,7 @@ impl BotRegistry {
         .keep();
         self.register_profiled(
             "monte_carlo",
-            "the most games won in rollouts by chance",
+            "wins the most and loses the least in rollouts by chance",
             |config: MonteCarloConfig| Ok(Arc::new(MonteCarloBot::new(config)) as Arc<dyn Bot>),
         )?
         .keep();

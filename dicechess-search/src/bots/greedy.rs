@@ -5,8 +5,7 @@ use core::cmp::Reverse;
 use dicechess_rules::{Position, Turn};
 use rand_core::Rng;
 
-use super::bot::Choices;
-use super::{Bot, BotCandidate, BotDecision, BotError, BotReport, BotRequest};
+use super::{Bot, BotCandidate, BotChoices, BotDecision, BotError, BotReport, BotRequest};
 use crate::CheapEvaluator;
 use crate::draw::draw;
 use crate::root_turns::ScoreCount;
@@ -77,9 +76,9 @@ impl<Judge: CheapEvaluator + Send + Sync> Bot for GreedyBot<Judge> {
         request: &BotRequest<'_>,
         generator: &mut dyn Rng,
     ) -> Result<BotReport, BotError> {
-        let (turns, results) = match Choices::of(position, request, generator)? {
-            Choices::Decided(report) => return Ok(report),
-            Choices::Open { turns, results } => (turns, results),
+        let (turns, results) = match BotChoices::of(position, request, generator)? {
+            BotChoices::Decided(report) => return Ok(report),
+            BotChoices::Open { turns, results } => (turns, results),
         };
         let mut scores = Vec::with_capacity(results.len());
         let mover = position.side_to_move();

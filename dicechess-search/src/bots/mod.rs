@@ -13,7 +13,10 @@ mod random;
 mod registry;
 mod tactician;
 
-pub use bot::{Bot, BotCandidate, BotDecision, BotError, BotReport, BotRequest, ScorePart};
+pub(crate) use bot::KING_SAFETY;
+pub use bot::{
+    Bot, BotCandidate, BotChoices, BotDecision, BotError, BotReport, BotRequest, ScorePart,
+};
 pub use expectimax::ExpectimaxBot;
 pub use greedy::GreedyBot;
 pub use monte_carlo::{MonteCarloBot, MonteCarloConfig, MonteCarloConfigBuilder};

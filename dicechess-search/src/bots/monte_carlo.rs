@@ -3,14 +3,16 @@
 use core::cmp::Ordering;
 use core::fmt;
 use core::marker::PhantomData;
+use std::collections::HashSet;
 use std::error::Error;
 
-use dicechess_rules::{Color, Position};
+use dicechess_rules::{Color, Position, Turn};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand_core::{Rng, SeedableRng};
 
-use super::bot::Choices;
-use super::{Bot, BotCandidate, BotDecision, BotError, BotReport, BotRequest, ScorePart};
+use super::{
+    Bot, BotCandidate, BotChoices, BotDecision, BotError, BotReport, BotRequest, ScorePart,
+};
 use crate::draw::draw;
 use crate::root_turns::PreRanked;
 use crate::{
@@ -53,7 +55,7 @@ pub struct MonteCarloConfig {
 /// less the share that it loses ([`MonteCarloEquity`]).
 ///
 /// A king capture comes first, one of the shortest. The other results are pre-ranked by a cheap
-/// evaluator, and the first ones are played out, all of them with the same seeds, so that they meet
+/// evaluator, each board once whatever its clocks, and the first ones are played out, all of them with the same seeds, so that they meet
 /// with the same luck. Of turns with the same equity the one with the better cheap score is taken;
 /// if that is the same, too, it is drawn. A single candidate is played without any rollouts.
 ///
@@ -97,13 +99,26 @@ impl MonteCarloBot {
     }
 }
 
-impl<Judge, Policy, Generator> MonteCarloBot<Judge, Policy, Generator> {
+impl<Judge, Policy> MonteCarloBot<Judge, Policy> {
     /// A bot that pre-ranks by `judge` and whose rollouts `policy` plays.
     pub const fn with_parts(judge: Judge, policy: Policy, config: MonteCarloConfig) -> Self {
         Self {
             judge,
             policy,
             config,
+            generator: PhantomData,
+        }
+    }
+}
+
+impl<Judge, Policy, Generator> MonteCarloBot<Judge, Policy, Generator> {
+    /// This bot with another generator of the dice of its rollouts.
+    #[must_use]
+    pub fn with_generator<Other>(self) -> MonteCarloBot<Judge, Policy, Other> {
+        MonteCarloBot {
+            judge: self.judge,
+            policy: self.policy,
+            config: self.config,
             generator: PhantomData,
         }
     }
@@ -139,13 +154,12 @@ where
         request: &BotRequest<'_>,
         generator: &mut dyn Rng,
     ) -> Result<BotReport, BotError> {
-        let (turns, results) = match Choices::of(position, request, generator)? {
-            Choices::Decided(report) => return Ok(report),
-            Choices::Open { turns, results } => (turns, results),
+        let (turns, results) = match BotChoices::of(position, request, generator)? {
+            BotChoices::Decided(report) => return Ok(report),
+            BotChoices::Open { turns, results } => (turns, results),
         };
         let mover = position.side_to_move();
-        let limit = self.config.candidate_limit();
-        let kept = PreRanked::keep(&self.judge, mover, turns, results, limit)?;
+        let kept = self.pre_rank(mover, turns, results)?;
         let played = if kept.len() == 1 {
             PlayedOut::default()
         } else {
@@ -173,6 +187,27 @@ where
             equal_best,
             stopped: played.stopped,
         })
+    }
+}
+
+impl<Judge: CheapEvaluator, Policy, Generator> MonteCarloBot<Judge, Policy, Generator> {
+    /// The candidates. Orders of the same moves can differ in the half-move clock, which no rollout
+    /// looks at: each board is played out once.
+    fn pre_rank(
+        &self,
+        mover: Color,
+        turns: Vec<Turn>,
+        results: Vec<Position>,
+    ) -> Result<Vec<PreRanked>, BotError> {
+        let limit = usize::try_from(self.config.candidate_limit()).unwrap_or(usize::MAX);
+        let ranked = PreRanked::keep(&self.judge, mover, turns, results, u32::MAX)?;
+        let mut boards = HashSet::new();
+        let first_of_board = |one: &PreRanked| boards.insert(one.result.normalized_key());
+        Ok(ranked
+            .into_iter()
+            .filter(first_of_board)
+            .take(limit)
+            .collect())
     }
 }
 

@@ -6,7 +6,7 @@ use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock, Weak};
 
-use dicechess_macros::{FieldDescription, FromPairs, Profile, ProfileError};
+use dicechess_macros::{FieldDescription, FieldKind, FromPairs, Profile, ProfileError};
 use thiserror::Error;
 
 use super::{Bot, BotError};
@@ -72,6 +72,15 @@ enum MakeError {
     Bot(BotError),
 }
 
+impl MakeError {
+    fn of(self, id: String) -> RegistryError {
+        match self {
+            Self::Profile(source) => RegistryError::Profile { id, source },
+            Self::Bot(source) => RegistryError::NotMade { id, source },
+        }
+    }
+}
+
 /// What a registry says about a bot.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BotDescription {
@@ -79,7 +88,7 @@ pub struct BotDescription {
     pub id: String,
     /// The name, for people.
     pub name: String,
-    /// The fields of the profile that it needs; `None` if it is ready to play.
+    /// The fields of the profile that it is made of; `None` if it takes none.
     pub profile: Option<&'static [FieldDescription]>,
 }
 
@@ -117,8 +126,8 @@ pub enum RegistryError {
         /// The ids that there are.
         ids: Vec<String>,
     },
-    /// The bot cannot play without a profile.
-    #[error("the bot `{id}` needs a profile: {}", names(.fields))]
+    /// The bot cannot play without a profile, some field of which has no default.
+    #[error("the bot `{id}` needs a profile: {}", asked(.fields))]
     MissingProfile {
         /// The id of the bot.
         id: String,
@@ -132,7 +141,7 @@ pub enum RegistryError {
         id: String,
     },
     /// The profile is none that the bot could play by.
-    #[error("the profile of the bot `{id}` is of no use: {source}")]
+    #[error("the profile of the bot `{id}` cannot be used: {source}")]
     Profile {
         /// The id of the bot.
         id: String,
@@ -157,9 +166,28 @@ fn known(ids: &[String]) -> String {
     }
 }
 
-fn names(fields: &[FieldDescription]) -> String {
-    let names: Vec<_> = fields.iter().map(|field| field.name).collect();
-    names.join(", ")
+/// The fields of a profile: first those that have to be given.
+fn asked(fields: &[FieldDescription]) -> String {
+    let names = |needed: bool| {
+        let fields = fields.iter().filter(|field| is_needed(field) == needed);
+        let names: Vec<_> = fields.map(|field| field.name).collect();
+        names.join(", ")
+    };
+    let (needed, optional) = (names(true), names(false));
+    if optional.is_empty() {
+        needed
+    } else {
+        format!("{needed}; and may have {optional}")
+    }
+}
+
+/// Whether something has to be said about a field.
+fn is_needed(field: &FieldDescription) -> bool {
+    match field.kind {
+        FieldKind::Flattened(inner) | FieldKind::Nested(inner) => inner.iter().any(is_needed),
+        // A value; a profile of profiles that are not known yet asks for what has no default.
+        _ => field.default.is_none(),
+    }
 }
 
 /// The id without its case: the same for `Straße`, `STRASSE` and `strasse`.
@@ -247,18 +275,23 @@ impl BotRegistry {
         }
     }
 
-    /// The bot with an id, in any case.
+    /// The bot with an id, in any case. One whose profile has a default for every field is made of
+    /// these.
     ///
     /// # Errors
     /// [`RegistryError::UnknownId`], or [`RegistryError::MissingProfile`] if the bot has to be given
-    /// one: see [`get_with_profile`](Self::get_with_profile).
+    /// one: see [`get_with_profile`](Self::get_with_profile). [`RegistryError::Profile`] and
+    /// [`RegistryError::NotMade`] if the defaults do not go together.
     pub fn get(&self, id: &str) -> Result<Arc<dyn Bot>, RegistryError> {
-        match self.find(id)? {
-            (_, Source::Ready(bot)) => Ok(bot),
-            (description, Source::Profiled(_)) => Err(RegistryError::MissingProfile {
-                id: description.id,
-                fields: description.profile.unwrap_or_default(),
-            }),
+        let (description, source) = self.find(id)?;
+        let fields = description.profile.unwrap_or_default();
+        match source {
+            Source::Ready(bot) => Ok(bot),
+            Source::Profiled(_) if fields.iter().any(is_needed) => {
+                let id = description.id;
+                Err(RegistryError::MissingProfile { id, fields })
+            }
+            Source::Profiled(make) => make(&[]).map_err(|error| error.of(description.id)),
         }
     }
 
@@ -279,10 +312,7 @@ impl BotRegistry {
         };
         let pairs: Vec<_> = pairs.into_iter().collect();
         // Not under the lock: it is the caller's code.
-        make(&pairs).map_err(|error| match error {
-            MakeError::Profile(source) => RegistryError::Profile { id, source },
-            MakeError::Bot(source) => RegistryError::NotMade { id, source },
-        })
+        make(&pairs).map_err(|error| error.of(id))
     }
 
     fn find(&self, id: &str) -> Result<(BotDescription, Source), RegistryError> {

@@ -5,8 +5,10 @@ use core::cmp::Ordering;
 use dicechess_rules::{Position, TOTAL_ROLLS};
 use rand_core::Rng;
 
-use super::bot::Choices;
-use super::{Bot, BotCandidate, BotDecision, BotError, BotReport, BotRequest, ScorePart};
+use super::bot::KING_SAFETY;
+use super::{
+    Bot, BotCandidate, BotChoices, BotDecision, BotError, BotReport, BotRequest, ScorePart,
+};
 use crate::{
     Aggressive, CheapEvaluator, Tactician, TacticianCandidate, TacticianConfig, TacticianDecision,
     TacticianOutcome, TacticianReport,
@@ -80,7 +82,7 @@ impl<Judge: CheapEvaluator + Send + Sync> Bot for TacticianBot<Judge> {
         let report = match outcome {
             TacticianOutcome::Decided(report) => report,
             TacticianOutcome::Incomplete { cause, .. } => {
-                return Ok(Choices::of(position, request, generator)?.at_once(cause));
+                return Ok(BotChoices::of(position, request, generator)?.at_once(cause));
             }
         };
         let decision = match report.decision {
@@ -130,13 +132,19 @@ impl<Judge: CheapEvaluator> TacticianBot<Judge> {
             |weight: u32, cp: i32| f64::from(weight) * f64::from(cp) / f64::from(TOTAL_ROLLS);
         let threats = score.threats;
         let mut parts = self.judge.parts(&candidate.result, position.side_to_move());
-        let out = ScorePart::new("king safety out", -f64::from(score.king_safety));
         let threat = share(threats.attack_weight(), config.king_threat_cp());
         let danger = share(threats.danger_weight(), config.king_danger_cp());
         let hanging = config.hanging_weight() * f64::from(score.hanging_difference);
-        parts.push(out);
+        // The part that the threats take the place of.
+        let king_safety = f64::from(score.king_safety);
+        let taken_out = ScorePart::new(KING_SAFETY, king_safety);
+        if parts.contains(&taken_out) {
+            parts.retain(|part| *part != taken_out);
+        } else {
+            parts.push(ScorePart::new("king safety taken out", 0.0 - king_safety));
+        }
         parts.push(ScorePart::new("king threat", threat));
-        parts.push(ScorePart::new("king danger", -danger));
+        parts.push(ScorePart::new("king danger", 0.0 - danger));
         parts.push(ScorePart::new("hanging pieces", hanging));
         parts
     }

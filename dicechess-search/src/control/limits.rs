@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use dicechess_rules::Budget;
 
@@ -124,6 +125,22 @@ impl<'a, Time, Purse> Control<'a, Time, Purse> {
         clock: Other,
     ) -> Control<'a, Other, Purse> {
         self.with_optional_deadline(Some(nanos), clock)
+    }
+
+    /// This control, which cancels after so much time from now, by the machine's own clock.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use dicechess_search::{Cancellation, Control};
+    ///
+    /// assert!(Control::new().with_time_limit(Duration::ZERO).is_cancelled());
+    /// assert!(!Control::new().with_time_limit(Duration::MAX).is_cancelled());
+    /// ```
+    #[must_use]
+    pub fn with_time_limit(self, time: Duration) -> Control<'a, MonotonicClock, Purse> {
+        // What does not fit is more than five centuries away.
+        let nanos = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
+        self.with_deadline(nanos, MonotonicClock::start())
     }
 
     /// The same for whoever does not always have a deadline: without one, the clock is not read.

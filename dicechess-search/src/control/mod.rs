@@ -47,16 +47,20 @@ pub trait Cancellation {
     }
 }
 
-/// Why a search was cancelled.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+/// Why a search was cancelled; displayed as such a reason.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, derive_more::Display)]
 pub enum StopCause {
     /// The budget is used up.
+    #[display("the budget was used up")]
     Budget,
     /// The stop flag was raised.
+    #[display("it was interrupted")]
     Flag,
     /// The deadline has come.
+    #[display("the time was up")]
     Deadline,
     /// A cancellation that does not say why.
+    #[display("it was cancelled")]
     Other,
 }
 

@@ -51,6 +51,7 @@ use crate::{Cancellation, NeverCancel, StopCause};
 ///         assert_eq!(estimate.white() + estimate.black() + estimate.undecided(), 1.0);
 ///         assert!(estimate.white() > 91.0 / 216.0);
 ///         assert!(estimate.standard_error(Color::White) <= 0.02);
+///         println!("{estimate}");
 ///     }
 ///     EquityOutcome::Incomplete { .. } => println!("cancelled before the first batch was done"),
 /// }

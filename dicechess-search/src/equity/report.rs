@@ -1,5 +1,7 @@
 //! What an estimate comes to.
 
+use core::fmt;
+
 use dicechess_rules::{Color, Position};
 use thiserror::Error;
 
@@ -70,7 +72,8 @@ pub enum EquityEnd {
     Cancelled(StopCause),
 }
 
-/// An estimate of how often each side wins within the horizon.
+/// An estimate of how often each side wins within the horizon. It is displayed as the shares with
+/// their standard errors.
 ///
 /// The three shares are whole multiples of 2⁻⁵³ and sum to exactly 1, in any order of addition. The
 /// shares of the two sides are rounded down, by at most one unit for each ply of the horizon and
@@ -78,6 +81,16 @@ pub enum EquityEnd {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct EquityEstimate {
     tally: Tally,
+}
+
+impl fmt::Display for EquityEstimate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (name, side) in [("White", Color::White), ("Black", Color::Black)] {
+            let (share, error) = (self.share(side), self.standard_error(side));
+            write!(f, "{name} {share:.4} ± {error:.4}, ")?;
+        }
+        write!(f, "undecided {:.4}", self.undecided())
+    }
 }
 
 impl EquityEstimate {

@@ -2,6 +2,7 @@
 
 use dicechess_rules::{Color, Position};
 
+use crate::bots::KING_SAFETY;
 use crate::{
     Aggressive, DiceChess, Evaluator, EvaluatorFn, KingSafety, Material, PieceSquare, ScorePart,
     Standard,
@@ -10,7 +11,9 @@ use crate::{
 /// A cheap evaluator that knows which part of its score says whether the own king is attacked.
 ///
 /// A [`Tactician`](crate::Tactician) orders all results by the whole score. In the final score of
-/// those that it keeps, the exact king threats take the place of that part.
+/// those that it keeps, the exact king threats take the place of that part. Of an evaluator whose
+/// score has no such part, `impl CheapEvaluator for Mine {}` makes one, which is all that a
+/// [`GreedyBot`](crate::GreedyBot) or a [`MonteCarloBot`](crate::MonteCarloBot) needs.
 ///
 /// ```
 /// use dicechess_rules::{Color, Position};
@@ -35,23 +38,26 @@ use crate::{
 /// }
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "the tactician cannot pick results by `{Self}`",
+    message = "`{Self}` is no cheap evaluator",
     label = "a cheap evaluator is needed here",
-    note = "implement `CheapEvaluator` for an `Evaluator<DiceChess, Score = i32>`, or wrap a closure `|position, side| score` in `evaluator_fn`"
+    note = "an empty `impl CheapEvaluator` is enough for an `Evaluator<DiceChess, Score = i32>` whose score says nothing of an attacked king; or wrap a closure `|position, side| score` in `evaluator_fn`"
 )]
 pub trait CheapEvaluator: Evaluator<DiceChess, Score = i32> {
-    /// The part of the score of `position` for `side` that says whether its king is attacked; 0 if
-    /// the score has no such part.
-    fn king_safety_part(&self, position: &Position, side: Color) -> i32;
+    /// The part of the score of `position` for `side` that says whether its king is attacked; by
+    /// default 0, for a score without such a part.
+    fn king_safety_part(&self, position: &Position, side: Color) -> i32 {
+        let _ = (position, side);
+        0
+    }
 
     /// What the score of `position` for `side` is a sum of, for people to read; by default that
     /// part and the rest.
     fn parts(&self, position: &Position, side: Color) -> Vec<ScorePart> {
-        let king_safety = self.king_safety_part(position, side);
-        let rest = self.evaluate(position, side).wrapping_sub(king_safety);
+        let king_safety = f64::from(self.king_safety_part(position, side));
+        let rest = f64::from(self.evaluate(position, side)) - king_safety;
         vec![
             ScorePart::new("board", rest),
-            ScorePart::new("king safety", king_safety),
+            ScorePart::new(KING_SAFETY, king_safety),
         ]
     }
 }
@@ -66,7 +72,7 @@ impl CheapEvaluator for Aggressive {
         let parts = Self::parts(position, side);
         vec![
             ScorePart::new("material", parts.material),
-            ScorePart::new("king safety", parts.king_safety),
+            ScorePart::new(KING_SAFETY, parts.king_safety),
             ScorePart::new("pawn storm", parts.pawn_storm),
             ScorePart::new("proximity", parts.proximity),
             ScorePart::new("ring pressure", parts.ring_pressure),
@@ -87,26 +93,12 @@ macro_rules! with_king_safety {
 
 with_king_safety!(Standard, KingSafety);
 
-macro_rules! without_king_safety {
-    ($($evaluator:ty),*) => {$(
-        impl CheapEvaluator for $evaluator {
-            #[inline]
-            fn king_safety_part(&self, _: &Position, _: Color) -> i32 {
-                0
-            }
-        }
-    )*};
-}
+impl CheapEvaluator for Material {}
 
-without_king_safety!(Material, PieceSquare);
+impl CheapEvaluator for PieceSquare {}
 
 /// A closure is taken for one without such a part.
-impl<Function: Fn(&Position, Color) -> i32> CheapEvaluator for EvaluatorFn<DiceChess, Function> {
-    #[inline]
-    fn king_safety_part(&self, _: &Position, _: Color) -> i32 {
-        0
-    }
-}
+impl<Function: Fn(&Position, Color) -> i32> CheapEvaluator for EvaluatorFn<DiceChess, Function> {}
 
 macro_rules! forward_cheap_evaluator {
     ($($pointer:ty),*) => {$(

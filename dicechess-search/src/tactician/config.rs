@@ -18,7 +18,8 @@
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, dicechess_macros::Profile)]
 pub struct TacticianConfig {
-    /// How many of the best results by the cheap score get a final score.
+    /// How many of the best results by the cheap score get a final score. Results that differ in the
+    /// half-move clock only, as after other orders of the same moves, count one by one.
     #[profile(range = 1..)]
     candidate_limit: u32,
     /// Centipawns for taking the enemy king on every roll.

@@ -4,6 +4,7 @@ use core::fmt;
 use std::num::NonZeroU32;
 use std::time::Duration;
 
+use dicechess_rules::Position;
 use thiserror::Error;
 
 /// The clock of the side to move, at the beginning of its turn.
@@ -63,6 +64,14 @@ impl ClockState {
     pub const fn with_move_number(mut self, move_number: NonZeroU32) -> Self {
         self.move_number = move_number;
         self
+    }
+
+    /// This clock at the full-move number of a position.
+    #[must_use]
+    pub fn with_position(self, position: &Position) -> Self {
+        // A position counts from 1.
+        let number = NonZeroU32::new(position.full_move_number()).unwrap_or(NonZeroU32::MIN);
+        self.with_move_number(number)
     }
 
     /// This clock with a known number of own turns, this one included, until it is set anew or the

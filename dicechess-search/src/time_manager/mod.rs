@@ -43,29 +43,27 @@ const WHOLE: u128 = 1_000_000_000;
 ///
 /// The budget rises with the remaining time and with the increment, or stays.
 ///
-/// A host makes a deadline of it when it starts to think:
+/// A host makes a time limit of it when it starts to think:
 ///
 /// ```
-/// use std::cell::Cell;
 /// use std::time::Duration;
+/// use dicechess_rules::Position;
 /// use dicechess_search::{
-///     Cancellation, Clock, ClockState, Control, TimeManager, TimeManagerConfig, clock_fn,
+///     Aggressive, Bot, BotRequest, ClockState, Control, GreedyBot, TimeManager, TimeManagerConfig,
 /// };
+/// use rand_core::SeedableRng;
 ///
-/// // In earnest, a `MonotonicClock`.
-/// let now = Cell::new(5_000_000_000);
-/// let clock = clock_fn(|| now.get());
-///
+/// let position: Position = "4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1 P".parse()?;
 /// let manager = TimeManager::new(TimeManagerConfig::builder().build()?);
-/// let budget = manager.budget(&ClockState::from_seconds(60.0, 0.0)?)?;
+/// let clock = ClockState::from_seconds(60.0, 0.0)?.with_position(&position);
+/// let budget = manager.budget(&clock)?;
 /// assert_eq!(budget, Duration::from_millis(7_950)); // 60 s / 7.5 − 0.05 s
-/// let nanos = u64::try_from(budget.as_nanos()).unwrap_or(u64::MAX);
-/// let deadline = clock.now_nanos().saturating_add(nanos);
-/// let control = Control::new().with_deadline(deadline, &clock);
 ///
-/// assert!(!control.is_cancelled());
-/// now.set(12_950_000_000);
-/// assert!(control.is_cancelled());
+/// let control = Control::new().with_time_limit(budget);
+/// let request = BotRequest::new().with_cancellation(&control);
+/// let mut generator = rand_chacha::ChaCha8Rng::seed_from_u64(1);
+/// let report = GreedyBot::new(Aggressive).choose(&position, &request, &mut generator)?;
+/// assert_eq!(report.stopped, None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -131,6 +131,7 @@ pub(super) fn no_default(context: &Context<'_>) -> TokenStream {
     let (parameters, arguments, bounds) = generics.split_for_impl();
     quote! {
         #[automatically_derived]
+        #[doc(hidden)]
         impl #parameters ::core::default::Default for #ident #arguments #bounds {
             fn default() -> Self {
                 ::core::unreachable!()
