@@ -71,19 +71,27 @@ macro_rules! parsed {
     };
 }
 
-macro_rules! integers {
+macro_rules! signed {
     ($($integer:ty)*) => {$(
         parsed!($integer, "a whole number from {} to {}", <$integer>::MIN, <$integer>::MAX);
         parsed!(
             NonZero<$integer>,
-            "a whole number from {} to {} but 0",
+            "a whole number from {} to {}, and not 0",
             <$integer>::MIN,
             <$integer>::MAX
         );
     )*};
 }
 
-integers!(i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize);
+macro_rules! unsigned {
+    ($($integer:ty)*) => {$(
+        parsed!($integer, "a whole number from 0 to {}", <$integer>::MAX);
+        parsed!(NonZero<$integer>, "a whole number from 1 to {}", <$integer>::MAX);
+    )*};
+}
+
+signed!(i8 i16 i32 i64 i128 isize);
+unsigned!(u8 u16 u32 u64 u128 usize);
 parsed!(f32, "a number");
 parsed!(f64, "a number");
 parsed!(bool, "`true` or `false`");

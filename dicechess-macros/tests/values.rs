@@ -268,7 +268,7 @@ fn texts_switches_and_wrappers_are_values_too() {
     );
     assert_eq!(
         refusal(read("nonzero=0")),
-        "`nonzero` is \"0\", expected a whole number from 0 to 255 but 0"
+        "`nonzero` is \"0\", expected a whole number from 1 to 255"
     );
 }
 

@@ -36,15 +36,15 @@ pub struct ExpectimaxConfig {
     /// The depth in plies, the root's own decision included: 1 judges the candidates as they
     /// stand, 2 looks at the other side's roll and reply, 3 at the next decision of the mover.
     plies: NonZeroU32,
-    /// The most candidates that are searched: the first ones by the evaluator's own judgement. All
-    /// if there is no limit.
+    /// The most candidates that are searched, at least 1, or `none`: the first ones by the
+    /// evaluator's own judgement.
     #[profile(default = None)]
     candidate_limit: Option<NonZeroUsize>,
     /// Whether every depth from 2 on is searched before the next, so that there is an answer of a
     /// smaller depth when a deeper search is cancelled.
     #[profile(default = false)]
     deepening: bool,
-    /// What is to be known about the candidates.
+    /// What is to be known about the candidates: `best` or `all_exact`.
     #[profile(default = RootMode::Best, copy)]
     mode: RootMode,
 }
