@@ -327,6 +327,20 @@ fn endless_passing_can_be_cancelled() {
     assert_eq!(found, Ok(EquityOutcome::Incomplete { cause }));
 }
 
+/// Where both kings fall often, a rollout does not go on to a horizon beyond all games.
+#[test]
+fn a_rollout_ends_when_nothing_survives() {
+    let budget = Budget::new(2_000_000);
+    let control = Control::new().with_budget(&budget);
+    let mut equity = MonteCarloEquity::new(config(u32::MAX, 8)).with_cancellation(control);
+    let found = equity.estimate::<ChaCha8Rng>(&position(TACTICAL), 1);
+    let Ok(EquityOutcome::Estimated { estimate, end }) = found else {
+        panic!("the budget is ample for what can matter");
+    };
+    assert_eq!(end, EquityEnd::AllRollouts);
+    assert!(estimate.undecided() < 1e-13, "{estimate}");
+}
+
 #[test]
 fn runs_go_on_where_they_were() {
     let whole = outcome(TACTICAL, config(4, 200), 8).estimated();

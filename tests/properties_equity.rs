@@ -18,7 +18,7 @@ use dicechess::{
 };
 use proptest::prelude::*;
 use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::SeedableRng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
 use support::equity::{
     FORCED, NEARLY_FORCED, NO_CHOICE, SMALL, TACTICAL, config, estimated, exact_shares,
     plain_sample, position,
@@ -168,6 +168,43 @@ mod threads {
             let alone = alone.estimate::<ChaCha8Rng>(&position, seed).expect("a good policy");
             for count in [1, 2, 3, 8] {
                 prop_assert_eq!(&on_threads(count, &position, config, seed), &alone);
+            }
+        }
+    }
+
+    /// A policy that fails in some rollouts, and says in which.
+    struct Fragile;
+
+    impl RolloutPolicy for Fragile {
+        type Memory = ();
+        type Error = u64;
+
+        fn choose<Generator: Rng>(
+            &self,
+            choice: &RolloutChoice<'_>,
+            (): &mut (),
+            generator: &mut Generator,
+        ) -> Result<usize, u64> {
+            let drawn = generator.next_u64();
+            if drawn % 50 == 0 {
+                return Err(drawn);
+            }
+            Ok((drawn % choice.results.len() as u64) as usize)
+        }
+    }
+
+    #[test]
+    fn any_number_of_threads_fails_the_same() {
+        let position = position(TACTICAL);
+        let make = || MonteCarloEquity::new(config(4, 200)).with_policy(Fragile);
+        for seed in 0..12 {
+            let alone = make().estimate::<ChaCha8Rng>(&position, seed);
+            assert!(alone.is_err(), "it fails once in fifty turns");
+            for count in [1, 2, 5] {
+                let count = NonZero::new(count).expect("not zero");
+                let threads = Threads::new(count, make).expect("threads");
+                let found = make().estimate_on::<ChaCha8Rng, _>(&threads, &position, seed);
+                assert_eq!(found, alone);
             }
         }
     }

@@ -87,11 +87,14 @@ where
             let size = masses.len().div_ceil(pieces).max(1);
             let filled = threads.pool().install(|| {
                 let pieces = masses.par_chunks_mut(size).enumerate();
-                pieces.try_for_each(|(number, piece)| {
+                let filled = pieces.map(|(number, piece)| {
                     let skipped = (number * size) as u64;
                     threads.with_search(|thread| thread.fill(run, horizon, skipped, piece))
-                })
+                });
+                filled.collect::<Vec<_>>()
             });
+            // What halts the first piece that was halted is what would halt a single thread.
+            let filled = filled.into_iter().find(Result::is_err).unwrap_or(Ok(()));
             run.count(filled, masses)
         })
     }

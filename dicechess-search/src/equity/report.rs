@@ -76,8 +76,9 @@ pub enum EquityEnd {
 /// their standard errors.
 ///
 /// The three shares are whole multiples of 2⁻⁵³ and sum to exactly 1, in any order of addition. The
-/// shares of the two sides are rounded down, by at most one unit for each ply of the horizon and
-/// one more; what they lack is in the undecided share.
+/// shares are off by at most one unit for each ply of the horizon and one more, in either direction:
+/// what a capture is short of by rounding down survives, and is shared out at later plies. Of a
+/// rollout, less than 216 units are left undecided when they are all that survives.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct EquityEstimate {
     tally: Tally,

@@ -11,6 +11,10 @@ use crate::{Cancellation, StopCause};
 /// exactly.
 pub(super) const WHOLE: u64 = 1 << 53;
 
+/// A survival, in units, that is not worth playing for: a capture by few rolls would be less than a
+/// unit of it.
+const NEGLIGIBLE: u64 = TOTAL_ROLLS as u64;
+
 /// What a rollout has paid out to the sides, in units; what is left of [`WHOLE`] is undecided.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) struct RolloutMass {
@@ -76,7 +80,7 @@ impl<Policy: RolloutPolicy, Stop: Cancellation> Rules<'_, Policy, Stop> {
             let taken = survival * u64::from(captures) / u64::from(TOTAL_ROLLS);
             mass.pay(mover, taken);
             survival -= taken;
-            if captures == TOTAL_ROLLS || plies_left == 0 {
+            if captures == TOTAL_ROLLS || survival < NEGLIGIBLE || plies_left == 0 {
                 break;
             }
             let ply = Ply {
