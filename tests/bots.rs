@@ -319,6 +319,20 @@ fn the_expectimax_bot_decides_as_the_plain_search() {
 
 #[test]
 fn too_many_plies_are_refused_when_the_bot_is_made() {
-    let config = ExpectimaxConfig::from_pairs(["plies=99"]).expect("it is valid by itself");
-    assert!(ExpectimaxBot::new(config).is_err());
+    let bot = |plies: &str| {
+        let config = ExpectimaxConfig::from_pairs([plies, "candidate_limit=1"]);
+        ExpectimaxBot::new(config.expect("it is valid by itself"))
+    };
+    for plies in ["plies=7", "plies=8", "plies=99"] {
+        assert!(bot(plies).is_err(), "{plies}");
+    }
+    // What can be made can play; it is cancelled before it has thought for years.
+    let raised = AtomicBool::new(true);
+    let control = Control::new().with_stop_flag(&raised);
+    let request = BotRequest::new().with_cancellation(&control);
+    let position = rolled("4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1 PK");
+    let report = bot("plies=6")
+        .expect("six plies fit")
+        .choose(&position, &request, &mut seeded(1));
+    assert!(report.is_ok_and(|report| report.turn().is_some()));
 }

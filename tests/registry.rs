@@ -56,12 +56,16 @@ fn ids_have_no_case() {
         );
     }
     assert_eq!(ids(&registry), ["Straße", "Tactician-2", "ΟΔΟΣ"]);
+    assert!(
+        registry.get("tactıcıan-2").is_err(),
+        "an i without a dot is another letter"
+    );
 }
 
 #[test]
 fn blank_ids_and_names_are_refused() {
     let registry = BotRegistry::new();
-    for blank in ["", " ", "\t\n", "\u{2003}"] {
+    for blank in ["", " ", "\t\n", "\u{2003}", "\u{200b}", "\u{feff}\0 "] {
         let refused = registry.register(blank, "a name", random());
         assert!(matches!(refused, Err(RegistryError::BlankId { id }) if id == blank));
         let refused = registry.register("an id", blank, random());
@@ -127,7 +131,7 @@ mod leisurely {
     /// A profile about which nothing has to be said.
     #[derive(Debug, dicechess::profile::Profile)]
     #[profile(crate = dicechess::profile)]
-    pub struct Leisurely {
+    pub(crate) struct Leisurely {
         #[profile(default = 3)]
         turns: u32,
     }

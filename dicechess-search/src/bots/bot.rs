@@ -57,8 +57,10 @@ use crate::{Cancellation, NeverCancel, StopCause};
 pub trait Bot: Send + Sync {
     /// What to play in a rolled position.
     ///
-    /// A bot that is cancelled still plays a legal turn, and says that it was cancelled. It draws
-    /// with `generator` only, so that the same position, request and generator give the same turn.
+    /// A bot that is cancelled still plays a legal turn, and says that it was cancelled if it would
+    /// have done more. To list the legal turns, which takes milliseconds at most unless the board is
+    /// full of queens, is not interrupted. It draws with `generator` only, so that the same position,
+    /// request and generator give the same turn.
     ///
     /// # Errors
     /// [`BotError::NotRolled`] without dice, and [`BotError::Failed`] with whatever else kept it

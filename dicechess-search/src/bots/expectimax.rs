@@ -1,6 +1,6 @@
 //! A bot that looks ahead.
 
-use dicechess_rules::Position;
+use dicechess_rules::{Position, TOTAL_ROLLS};
 use rand_core::Rng;
 
 use super::{Bot, BotCandidate, BotDecision, BotError, BotReport, BotRequest};
@@ -46,7 +46,7 @@ impl ExpectimaxBot {
     ///
     /// # Errors
     /// [`BoundsError::TooWide`] if it is to look further ahead than scores can be exact, more than
-    /// five plies.
+    /// six plies.
     pub fn new(config: ExpectimaxConfig) -> Result<Self, BoundsError> {
         Self::with_evaluator(Material, &Material::bounds(), IncrementalLeaves, config)
     }
@@ -64,9 +64,11 @@ impl<Judge: Evaluator<DiceChess, Score = i32>, Frontier> ExpectimaxBot<Judge, Fr
         config: ExpectimaxConfig,
     ) -> Result<Self, BoundsError> {
         let judge = Exact::new(judge, &DiceChess, config.plies().get() - 1)?;
+        let bounds = judge.scale_bounds(bounds)?;
+        bounds.check_total_weight(TOTAL_ROLLS)?;
         Ok(Self {
-            bounds: judge.scale_bounds(bounds)?,
             judge,
+            bounds,
             config,
             leaves,
         })

@@ -96,14 +96,15 @@ pub struct BotDescription {
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum RegistryError {
-    /// The id is empty, or nothing but white space.
-    #[error("the id `{id}` is blank")]
+    /// There is nothing to be seen of the id: it is empty, or nothing but white space, control
+    /// characters and characters without width.
+    #[error("the id {id:?} is blank")]
     BlankId {
         /// The id.
         id: String,
     },
-    /// The name is empty, or nothing but white space.
-    #[error("the name `{name}` of the bot `{id}` is blank")]
+    /// There is nothing to be seen of the name.
+    #[error("the name {name:?} of the bot `{id}` is blank")]
     BlankName {
         /// The id of the bot.
         id: String,
@@ -192,8 +193,25 @@ fn is_needed(field: &FieldDescription) -> bool {
 
 /// The id without its case: the same for `Straße`, `STRASSE` and `strasse`.
 fn fold(id: &str) -> String {
-    let upper = id.chars().flat_map(char::to_uppercase);
-    upper.flat_map(char::to_lowercase).collect()
+    let mut folded = String::with_capacity(id.len());
+    for letter in id.chars() {
+        // An i without its dot is a letter of its own, though its capital is that of i.
+        if letter == 'ı' {
+            folded.push(letter);
+        } else {
+            folded.extend(letter.to_uppercase().flat_map(char::to_lowercase));
+        }
+    }
+    folded
+}
+
+/// Whether there is nothing to be seen of a text.
+fn is_blank(text: &str) -> bool {
+    let is_seen = |letter: char| {
+        let has_no_width = matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}');
+        !letter.is_whitespace() && !letter.is_control() && !has_no_width
+    };
+    !text.chars().any(is_seen)
 }
 
 impl BotRegistry {
@@ -245,10 +263,10 @@ impl BotRegistry {
         source: Source,
     ) -> Result<Registration, RegistryError> {
         let (id, name) = (id.to_string(), name.to_string());
-        if id.trim().is_empty() {
+        if is_blank(&id) {
             return Err(RegistryError::BlankId { id });
         }
-        if name.trim().is_empty() {
+        if is_blank(&name) {
             return Err(RegistryError::BlankName { id, name });
         }
         let key = fold(&id);

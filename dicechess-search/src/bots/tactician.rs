@@ -2,16 +2,17 @@
 
 use core::cmp::Ordering;
 
-use dicechess_rules::{Position, TOTAL_ROLLS};
+use dicechess_rules::{Budget, Position, TOTAL_ROLLS};
 use rand_core::Rng;
 
 use super::bot::KING_SAFETY;
 use super::{
     Bot, BotCandidate, BotChoices, BotDecision, BotError, BotReport, BotRequest, ScorePart,
 };
+use crate::tactician::Ended;
 use crate::{
     Aggressive, CheapEvaluator, Tactician, TacticianCandidate, TacticianConfig, TacticianDecision,
-    TacticianOutcome, TacticianReport,
+    TacticianReport, TacticianScore, TacticianStatistics,
 };
 
 /// Plays what a [`Tactician`] decides.
@@ -71,25 +72,32 @@ impl<Judge: CheapEvaluator + Send + Sync> Bot for TacticianBot<Judge> {
         request: &BotRequest<'_>,
         generator: &mut dyn Rng,
     ) -> Result<BotReport, BotError> {
-        if position.pool().is_empty() {
-            return Err(BotError::not_rolled(position));
-        }
-        let outcome = Tactician::new(self.config)
+        let (turns, results) = match BotChoices::of(position, request, generator)? {
+            BotChoices::Decided(report) => return Ok(report),
+            BotChoices::Open { turns, results } => (turns, results),
+        };
+        let first = turns[0];
+        let mover = position.side_to_move();
+        let decided = Tactician::new(self.config)
             .with_evaluator(&self.judge)
             .with_cancellation(request.cancellation())
-            .choose(position, generator)
-            .map_err(BotError::failed)?;
-        let report = match outcome {
-            TacticianOutcome::Decided(report) => report,
-            TacticianOutcome::Incomplete { cause, .. } => {
-                return Ok(BotChoices::of(position, request, generator)?.at_once(cause));
+            .decide_among(
+                mover,
+                (turns, results),
+                &Budget::unlimited(),
+                generator,
+                &mut TacticianStatistics::default(),
+            );
+        let report = match decided {
+            Ok(report) => report,
+            Err(Ended::Stopped(cause)) => {
+                let report = BotReport::of(BotDecision::Chosen(first));
+                let stopped = Some(cause);
+                return Ok(BotReport { stopped, ..report });
             }
+            Err(Ended::Failed(error)) => return Err(BotError::failed(error)),
         };
-        let decision = match report.decision {
-            TacticianDecision::ForcedPass => BotDecision::ForcedPass,
-            TacticianDecision::KingCapture(turn) => BotDecision::KingCapture(turn),
-            TacticianDecision::Chosen { turn, .. } => BotDecision::Chosen(turn),
-        };
+        let decision = BotDecision::Chosen(report.turn().unwrap_or(first));
         let candidates = if request.wants_explanation() {
             self.explain(position, &report)
         } else {
@@ -134,7 +142,10 @@ impl<Judge: CheapEvaluator> TacticianBot<Judge> {
         let mut parts = self.judge.parts(&candidate.result, position.side_to_move());
         let threat = share(threats.attack_weight(), config.king_threat_cp());
         let danger = share(threats.danger_weight(), config.king_danger_cp());
+        // The product may be infinite.
+        let greatest = f64::from(TacticianScore::GREATEST);
         let hanging = config.hanging_weight() * f64::from(score.hanging_difference);
+        let hanging = hanging.clamp(-greatest, greatest);
         // The part that the threats take the place of.
         let king_safety = f64::from(score.king_safety);
         let taken_out = ScorePart::new(KING_SAFETY, king_safety);

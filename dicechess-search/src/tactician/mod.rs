@@ -14,6 +14,7 @@ mod sink;
 
 pub use cheap::CheapEvaluator;
 pub use config::{TacticianConfig, TacticianConfigBuilder};
+pub(crate) use player::Ended;
 pub use player::{Tactician, TacticianError};
 pub use report::{
     TacticianCandidate, TacticianDecision, TacticianOutcome, TacticianReport, TacticianStatistics,

@@ -1,6 +1,6 @@
 //! The six steps of the tactician.
 
-use dicechess_rules::{Budget, Color, NotRolled, Outcome, Position};
+use dicechess_rules::{Budget, Color, NotRolled, Outcome, Position, Turn};
 use rand_core::Rng;
 use thiserror::Error;
 
@@ -203,8 +203,25 @@ where
             }
             Choice::Results { turns, results } => (turns, results),
         };
+        self.decide_among(
+            position.side_to_move(),
+            (turns, results),
+            budget,
+            generator,
+            statistics,
+        )
+    }
+
+    /// The steps from the third on, for the distinct results of turns that do not take the king.
+    pub(crate) fn decide_among<Generator: Rng + ?Sized>(
+        &self,
+        mover: Color,
+        (turns, results): (Vec<Turn>, Vec<Position>),
+        budget: &Budget,
+        generator: &mut Generator,
+        statistics: &mut TacticianStatistics,
+    ) -> Result<TacticianReport, Ended> {
         statistics.distinct_results = Some(results.len());
-        let mover = position.side_to_move();
         let limit = self.config.candidate_limit();
         let kept = PreRanked::keep(&self.judge, mover, turns, results, limit)?;
         let mut candidates = Vec::with_capacity(kept.len());
@@ -285,7 +302,7 @@ fn not_rolled(position: &Position) -> Ended {
 
 /// Why there is no report.
 #[derive(Debug)]
-enum Ended {
+pub(crate) enum Ended {
     Failed(TacticianError),
     Stopped(StopCause),
 }

@@ -38,7 +38,8 @@ impl ClockState {
     pub const MOST_SECONDS: f64 = 1e9;
 
     /// A clock with the time that remains, and what is added after each own turn; at the first
-    /// move, with no known number of turns to go. No two durations are wrong.
+    /// move, with no known number of turns to go. Any two durations will do,
+    /// also beyond [`MOST_SECONDS`](Self::MOST_SECONDS): whoever has durations has done the arithmetic.
     pub const fn new(remaining: Duration, increment: Duration) -> Self {
         Self {
             remaining,
