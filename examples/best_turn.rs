@@ -55,13 +55,8 @@ struct Args {
     bot: Option<String>,
 
     /// The profile of the bot, as in `candidate_limit=16,king_threat_cp=300`
-    #[arg(
-        long,
-        value_name = "NAME=VALUE[,…]",
-        value_delimiter = ',',
-        requires = "bot"
-    )]
-    profile: Vec<String>,
+    #[arg(long, value_name = "NAME=VALUE[,…]", requires = "bot")]
+    profile: Option<String>,
 
     /// How many plies to look ahead: 2 is my turn and the reply to it, 3 my next turn too
     #[arg(long, value_name = "PLIES", default_value = "2")]
@@ -137,7 +132,8 @@ fn main() -> ExitCode {
     if let Err(error) = interrupt::catch() {
         support::warn(&format_args!("warning: Ctrl-C just ends: {error}"));
     }
-    let player = args.bot.as_ref().map(|id| Player::find(id, &args.profile));
+    let profile = args.profile.as_deref();
+    let player = args.bot.as_ref().map(|id| Player::find(id, profile));
     let player = match player.transpose() {
         Ok(player) => player,
         Err(error) => {

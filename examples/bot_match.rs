@@ -14,11 +14,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use clap::Parser;
-use dicechess::{
-    Arena, ArenaError, Bot, BotRegistry, MatchScore, PairResult, Player, Position, RegistryError,
-};
+use dicechess::{Arena, ArenaError, Bot, BotRegistry, MatchScore, PairResult, Player, Position};
 use rand_chacha::ChaCha8Rng;
 
+use support::bots;
 use support::interrupt;
 use support::match_report::{Contender, Report, Terms};
 use support::progress::MatchProgress;
@@ -176,16 +175,7 @@ fn print_list(registry: &BotRegistry) -> io::Result<()> {
 type Prepared = (Arc<dyn Bot>, Arc<dyn Bot>, Arena<'static>);
 
 fn prepare(args: &Args, registry: &BotRegistry) -> Result<Prepared, String> {
-    let find = |id: &str, profile: Option<&str>| {
-        let bot: Result<_, RegistryError> = match profile {
-            None => registry.get(id),
-            // An empty text has no pairs, rather than an empty one.
-            Some(pairs) => {
-                registry.get_with_profile(id, pairs.split(',').filter(|pair| !pair.is_empty()))
-            }
-        };
-        bot.map_err(|error| error.to_string())
-    };
+    let find = |id, profile| bots::find(registry, id, profile).map_err(|error| error.to_string());
     let first = find(&args.first, args.first_profile.as_deref())?;
     let second = find(&args.second, args.second_profile.as_deref())?;
     let arena = Arena::new(args.start).map_err(|error| error.to_string())?;

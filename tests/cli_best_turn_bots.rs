@@ -61,6 +61,12 @@ fn a_bot_that_is_not_to_be_had_is_said_to_be() {
             &["--bot", "tactician", "--profile", "candidate_limit=0"],
             "`candidate_limit` is 0",
         ),
+        // A text without pairs is a profile without fields.
+        (
+            &["--bot", "tactician", "--profile", ""],
+            "invalid TacticianConfig: `candidate_limit` is missing",
+        ),
+        (&["--bot", "greedy", "--profile", ""], "takes no profile"),
         (&["--profile", PROFILE], "--bot"),
         (&["--bot", "greedy", "--depth", "3"], "cannot be used with"),
     ] {

@@ -199,6 +199,14 @@ fn a_match_that_cannot_be_is_refused_with_the_reason() {
             "did you mean `king_danger_cp`?",
         ),
         (
+            &["--second", "tactician", "--second-profile", ""],
+            "invalid TacticianConfig: `candidate_limit` is missing",
+        ),
+        (
+            &["--first-profile", ""],
+            "the bot `greedy` takes no profile",
+        ),
+        (
             &["--games", "7"],
             "games come in mirrored pairs, expected an even number",
         ),

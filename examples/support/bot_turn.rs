@@ -14,7 +14,7 @@ use serde::ser::{SerializeMap, Serializer};
 
 use super::turn_search::nanos;
 use super::words::{Risk, cause_in_words, king_risk};
-use super::{Shown, interrupt};
+use super::{Shown, bots, interrupt};
 
 /// A bot with the name that it was asked for by.
 pub(crate) struct Player {
@@ -24,13 +24,8 @@ pub(crate) struct Player {
 
 impl Player {
     /// The bot of this crate with an id, and with a profile if it needs one.
-    pub(crate) fn find(id: &str, profile: &[String]) -> Result<Self, RegistryError> {
-        let registry = BotRegistry::with_built_in();
-        let bot = if profile.is_empty() {
-            registry.get(id)?
-        } else {
-            registry.get_with_profile(id, profile.iter().map(String::as_str))?
-        };
+    pub(crate) fn find(id: &str, profile: Option<&str>) -> Result<Self, RegistryError> {
+        let bot = bots::find(&BotRegistry::with_built_in(), id, profile)?;
         let id = id.to_lowercase();
         Ok(Self { id, bot })
     }

@@ -2,9 +2,9 @@
 //!
 //! Reading order: this file ([`answer_each`], the loop of an example), `inputs` (where positions
 //! come from), `bad_input` (what is said about a text that is none), `board` and `words` (positions
-//! and turns for people), `turn_search` (the search of `best_turn`), `bot_turn` (a bot in its place),
-//! `match_report` (the result of `bot_match`), `progress` (for the impatient), `interrupt` (Ctrl-C),
-//! `fnv` (hashes of lists).
+//! and turns for people), `bots` (bots by name), `turn_search` (the search of `best_turn`),
+//! `bot_turn` (a bot in its place), `match_report` (the result of `bot_match`), `progress` (for the
+//! impatient), `interrupt` (Ctrl-C), `fnv` (hashes of lists).
 //!
 //! An example flattens [`PositionArgs`] into its arguments, has an answer that can be displayed and
 //! serialised, and hands both to [`answer_each`]:
@@ -26,6 +26,7 @@
 mod bad_input;
 pub(crate) mod board;
 pub(crate) mod bot_turn;
+pub(crate) mod bots;
 pub(crate) mod fnv;
 mod inputs;
 pub(crate) mod interrupt;
