@@ -71,9 +71,10 @@ struct Args {
     #[arg(long, value_name = "NUMBER", default_value = "1")]
     threads: NonZeroUsize,
 
-    /// How many turns, pre-ranked by material, get the full look-ahead
-    #[arg(long, value_name = "NUMBER", default_value = "128")]
-    candidates: NonZeroUsize,
+    /// How many turns, pre-ranked by material, get the full look-ahead; if nothing is said, all of
+    /// them up to a depth of 2, and 128 from 3 on
+    #[arg(long, value_name = "NUMBER")]
+    candidates: Option<NonZeroUsize>,
 
     /// Find the exact values of all candidates, which takes longer, and not only those of the best
     #[arg(long)]

@@ -35,6 +35,20 @@ fn every_depth_is_searched_and_said() {
 }
 
 #[test]
+fn without_a_limit_all_turns_are_looked_at_up_to_two_plies_and_some_at_three() {
+    let quick = answer(&[MIDDLEGAME]);
+    assert_eq!(quick["limited"], false);
+    assert_eq!(quick["distinct_results"], candidates(&quick).len());
+    // The best of those that stand best by material is worse by 44.
+    let best = quick["value"].as_f64().expect("exact");
+    assert!((best + 179.6).abs() < 0.1, "{best}");
+
+    let deep = answer(&[MIDDLEGAME, "--depth", "3", "--time", "0.1"]);
+    assert_eq!(deep["limited"], true);
+    assert_eq!(candidates(&deep).len(), 128);
+}
+
+#[test]
 fn candidates_that_need_not_be_exact_have_bounds_from_three_plies_on() {
     let few = ["--depth", "3", "--candidates", "6", SPARSE];
     let bounded = answer(&few);

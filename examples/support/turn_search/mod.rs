@@ -22,15 +22,21 @@ use found::centipawns;
 
 /// The size of the transposition table, and that for searches in which no position comes up twice.
 const TABLE_MEBIBYTES: [usize; 2] = [64, 1];
-/// Up to this depth all candidates get exact values: that is quick, and tells more.
-const EXACT_DEPTH: u32 = 2;
+/// Up to this depth all turns are looked at, and get exact values: that is quick, and tells more.
+const QUICK_DEPTH: u32 = 2;
+/// How many turns are looked at from the next depth on, if nothing is said.
+const DEEP_CANDIDATES: NonZeroUsize = match NonZeroUsize::new(128) {
+    Some(number) => number,
+    None => NonZeroUsize::MIN,
+};
 
 /// How deep, how long, how wide.
 pub(crate) struct Limits {
     pub(crate) depth: NonZeroU32,
     pub(crate) time: Option<Duration>,
     pub(crate) threads: NonZeroUsize,
-    pub(crate) candidates: NonZeroUsize,
+    /// How many turns to look at; as many as can be expected to be quick if nothing is said.
+    pub(crate) candidates: Option<NonZeroUsize>,
     pub(crate) exact: bool,
     /// What people get to see; the line of play is only looked for if it is to be explained.
     pub(crate) shown: Shown,
@@ -49,7 +55,7 @@ pub(crate) fn search(
     let too_deep = |error| format!("{plies} plies are too deep for exact values: {error}");
     let judge = Judge::new(Material, &DiceChess, plies - 1).map_err(too_deep)?;
     let bounds = judge.scale_bounds(&Material::bounds()).map_err(too_deep)?;
-    let size = TABLE_MEBIBYTES[usize::from(plies <= EXACT_DEPTH)];
+    let size = TABLE_MEBIBYTES[usize::from(plies <= QUICK_DEPTH)];
     let table = TranspositionTable::with_mebibytes(judge, bounds, size).map_err(text)?;
     let template = Expectiminimax::new(&DiceChess, judge, bounds)
         .map_err(text)?
@@ -114,7 +120,9 @@ fn text(error: impl ToString) -> String {
 
 impl Limits {
     fn config(&self) -> Result<ExpectimaxConfig, String> {
-        let exact = self.exact || self.depth.get() <= EXACT_DEPTH;
+        let is_quick = self.depth.get() <= QUICK_DEPTH;
+        let exact = self.exact || is_quick;
+        let unasked = (!is_quick).then_some(DEEP_CANDIDATES);
         let mode = if exact {
             RootMode::AllExact
         } else {
@@ -122,7 +130,7 @@ impl Limits {
         };
         ExpectimaxConfig::builder()
             .plies(self.depth)
-            .candidate_limit(Some(self.candidates))
+            .candidate_limit(self.candidates.or(unasked))
             // Deepening fills the table and orders the candidates, with or without a clock.
             .deepening(true)
             .mode(mode)
