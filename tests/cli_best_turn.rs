@@ -38,12 +38,26 @@ fn the_first_run_needs_no_argument() {
             outcome.stdout
         );
     }
-    assert!(
-        outcome.stdout.contains("A limit applied"),
-        "{}",
-        outcome.stdout
+}
+
+#[test]
+fn a_limit_is_said_right_behind_the_value() {
+    let behind_the_value = |arguments: &[&str]| {
+        let told = run(arguments, "").stdout;
+        let mut lines = told.lines().map(str::to_string);
+        lines.find(|line| line.starts_with("Expected value: "));
+        lines.next()
+    };
+    let limited = behind_the_value(&["--candidates", "128", "--explain", MIDDLEGAME]);
+    assert_eq!(limited.as_deref(), Some(LIMITED));
+    let unlimited = behind_the_value(&[MIDDLEGAME]);
+    assert_eq!(
+        unlimited.as_deref(),
+        Some("All 2319 distinct results were looked at.")
     );
 }
+
+const LIMITED: &str = "A limit applied: the 128 of 2319 distinct results that are best by material; --candidates for more.";
 
 #[test]
 fn candidates_are_ranked_and_the_limit_is_said() {

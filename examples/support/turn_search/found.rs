@@ -199,10 +199,10 @@ impl Found {
         match self.distinct_results {
             Some(all) if self.limited => write!(
                 f,
-                "\n\nA limit applied: of {all} distinct results, the {looked_at} best by material were looked at \
-                 (--candidates for more)."
+                "\nA limit applied: the {looked_at} of {all} distinct results that are best by material; \
+                 --candidates for more."
             ),
-            Some(all) => write!(f, "\n\nAll {all} distinct results were looked at."),
+            Some(all) => write!(f, "\nAll {all} distinct results were looked at."),
             None => Ok(()),
         }
     }
@@ -217,6 +217,8 @@ impl fmt::Display for Found {
         if self.turn.is_some() {
             write!(f, ", {} plies deep", self.depth)?;
         }
+        // How good the best is depends on it, and what comes last in a long text is not read.
+        self.write_limit(f)?;
         if let Some(stopped) = self.stopped {
             let basis = self.basis;
             write!(
@@ -227,11 +229,10 @@ impl fmt::Display for Found {
         let risk = Risk(self.king_risk_rolls);
         write!(f, "\nKing falls on the next roll: {risk}")?;
         if self.shown.explained {
-            write!(f, "\n\n{}", self.table())?;
+            write!(f, "\n\n{}", self.table())
         } else {
-            self.write_others(f)?;
+            self.write_others(f)
         }
-        self.write_limit(f)
     }
 }
 
