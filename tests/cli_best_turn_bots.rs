@@ -39,6 +39,36 @@ fn the_tactician_explains_its_scores() {
     }
 }
 
+/// Of two orders of a pawn's and a king's move, one ends with a half-move clock of 0 and one of 1.
+#[test]
+fn each_board_is_shown_once_and_json_has_every_order() {
+    let asked = [
+        "--bot",
+        "greedy",
+        "--seed",
+        "1",
+        "4k3/8/8/8/8/8/P7/4K3 w - - 0 1 PK",
+    ];
+    let listed = object(&[&asked[..], &["--json"]].concat());
+    let listed = listed["candidates"].as_array().expect("a list").len();
+    // Two moves of the pawn, five of the king.
+    assert_eq!(listed, 20);
+    for (more, shown) in [(&["--explain"][..], 10), (&["--show", "99"], 9)] {
+        let told = run(&[&asked[..], more].concat()).stdout;
+        let rows = told.lines().filter(|line| line.ends_with("%)"));
+        // One line is that of the turn itself.
+        assert_eq!(rows.count() - 1, shown, "{told}");
+        assert!(told.contains("drawn from 20 equally good turns or orders of them"));
+    }
+}
+
+#[test]
+fn a_bot_without_candidates_has_no_table_of_them() {
+    let told = run(&["--bot", "random", "--explain", POSITION]).stdout;
+    assert!(told.contains("Score by random"), "{told}");
+    assert!(!told.contains("Candidates"), "{told}");
+}
+
 #[test]
 fn bots_without_a_profile_are_asked_by_name_alone() {
     for bot in ["random", "Greedy", "KING_AWARE", "aggressive"] {

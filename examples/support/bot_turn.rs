@@ -14,7 +14,7 @@ use serde::ser::{SerializeMap, Serializer};
 
 use super::turn_search::nanos;
 use super::words::{Risk, cause_in_words, king_risk};
-use super::{Shown, bots, interrupt};
+use super::{Shown, bots, interrupt, once_each};
 
 /// A bot with the name that it was asked for by.
 pub(crate) struct Player {
@@ -97,6 +97,9 @@ struct BotFoundTurn {
     #[serde(serialize_with = "by_name")]
     parts: Vec<ScorePart>,
     king_risk_rolls: u32,
+    /// The normalized key of the result: what it is but for its clocks.
+    #[serde(skip)]
+    key: String,
 }
 
 fn by_name<Target: Serializer>(
@@ -112,12 +115,19 @@ fn by_name<Target: Serializer>(
 
 impl BotFoundTurn {
     fn new(position: &Position, candidate: &BotCandidate) -> Self {
+        let result = candidate.turn.play(position);
         Self {
             turn: candidate.turn.to_string(),
             score: candidate.score,
             parts: candidate.parts.clone(),
-            king_risk_rolls: king_risk(&candidate.turn.play(position)),
+            king_risk_rolls: king_risk(&result),
+            key: result.normalized_key(),
         }
+    }
+
+    /// Each board once.
+    fn once_each(candidates: &[Self]) -> impl Iterator<Item = &Self> {
+        once_each(candidates, |candidate| &candidate.key)
     }
 
     fn write_line(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -154,7 +164,10 @@ impl fmt::Display for BotFound {
         write!(f, "Score by {}: {score}", self.bot)?;
         if self.equally_good > 1 {
             let equally_good = self.equally_good;
-            write!(f, ", drawn from {equally_good} equally good turns")?;
+            write!(
+                f,
+                ", drawn from {equally_good} equally good turns or orders of them"
+            )?;
         }
         if let Some(stopped) = self.stopped {
             write!(f, "\nStopped early ({stopped}).")?;
@@ -162,15 +175,22 @@ impl fmt::Display for BotFound {
         let risk = Risk(self.king_risk_rolls);
         write!(f, "\nKing falls on the next roll: {risk}")?;
         if self.shown.explained {
-            write!(f, "\n\nCandidates            score   king falls")?;
             let shown = self.shown.candidates.saturating_add(1);
-            for candidate in self.candidates.iter().take(shown) {
-                candidate.write_line(f)?;
-                candidate.write_parts(f)?;
+            let mut listed = BotFoundTurn::once_each(&self.candidates)
+                .take(shown)
+                .peekable();
+            // Not every bot looks at candidates.
+            if listed.peek().is_some() {
+                write!(f, "\n\nCandidates            score   king falls")?;
             }
-            return Ok(());
+            return listed.try_for_each(|candidate| {
+                candidate.write_line(f)?;
+                candidate.write_parts(f)
+            });
         }
-        let mut others = self.candidates.iter().skip(1).take(self.shown.candidates);
+        let mut others = BotFoundTurn::once_each(&self.candidates)
+            .skip(1)
+            .take(self.shown.candidates);
         if let Some(second) = others.next() {
             write!(f, "\n\nNext best             score   king falls")?;
             second.write_line(f)?;

@@ -35,6 +35,7 @@ pub(crate) mod progress;
 pub(crate) mod turn_search;
 pub(crate) mod words;
 
+use std::collections::HashSet;
 use std::ffi::OsString;
 use std::fmt::Display;
 use std::io::{self, BufWriter, ErrorKind, Write};
@@ -82,6 +83,18 @@ pub(crate) struct Shown {
     pub(crate) candidates: usize,
     /// Whether all of them, with everything that is known about them.
     pub(crate) explained: bool,
+}
+
+/// The first item of each key.
+///
+/// The key of a candidate is the normalized key of its result: two orders of the same moves can
+/// differ in the half-move clock, which tells a reader nothing.
+pub(crate) fn once_each<'items, Item>(
+    items: &'items [Item],
+    key: impl Fn(&'items Item) -> &'items str,
+) -> impl Iterator<Item = &'items Item> {
+    let mut shown = HashSet::new();
+    items.iter().filter(move |&item| shown.insert(key(item)))
 }
 
 /// The exit code when a text was no position; clap's for wrong usage is the same.

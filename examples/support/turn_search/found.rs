@@ -1,6 +1,5 @@
 //! What a search has found, for people and for programs.
 
-use std::collections::HashSet;
 use std::fmt::{self, Write};
 
 use dicechess::{
@@ -9,8 +8,8 @@ use dicechess::{
 };
 use serde::Serialize;
 
-use super::super::Shown;
 use super::super::words::{Risk, cause_in_words, king_risk};
+use super::super::{Shown, once_each};
 
 /// What a search has found.
 #[derive(Serialize)]
@@ -108,13 +107,9 @@ impl FoundTurn {
         }
     }
 
-    /// Two orders of the same moves can differ in the half-move clock, which tells a reader
-    /// nothing: each board once.
+    /// Each board once.
     fn once_each(candidates: &[Self]) -> impl Iterator<Item = &Self> {
-        let mut shown = HashSet::new();
-        candidates
-            .iter()
-            .filter(move |candidate| shown.insert(&candidate.key))
+        once_each(candidates, |candidate| &candidate.key)
     }
 }
 
