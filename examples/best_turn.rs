@@ -80,8 +80,8 @@ struct Args {
     #[arg(long)]
     exact: bool,
 
-    /// Show a table of the candidates with the work done for each, and the expected line of play; of
-    /// a bot, the parts of each candidate's score
+    /// Show a table of the candidates with the work done for each, and the expected line of play;
+    /// of a bot, the parts of each candidate's score that are not 0
     #[arg(long)]
     explain: bool,
 

@@ -69,6 +69,28 @@ fn a_bot_without_candidates_has_no_table_of_them() {
     assert!(!told.contains("Candidates"), "{told}");
 }
 
+/// Of the rollouts of some candidate the king falls in so few that it rounds to none.
+#[test]
+fn no_zero_has_a_minus() {
+    let told = run(&[
+        "--bot",
+        "monte_carlo",
+        "--profile",
+        "candidate_limit=4,rollouts=16,horizon_plies=4",
+        "--seed",
+        "1",
+        "--explain",
+        "4k3/2p5/8/8/8/8/2P5/4K3 w - - 0 1 PK",
+    ])
+    .stdout;
+    let mut words = told.split_whitespace();
+    assert!(words.clone().any(|word| word == "+0.000"), "{told}");
+    assert!(
+        !words.any(|word| word == "-0.000" || word == "-0"),
+        "{told}"
+    );
+}
+
 #[test]
 fn bots_without_a_profile_are_asked_by_name_alone() {
     for bot in ["random", "Greedy", "KING_AWARE", "aggressive"] {

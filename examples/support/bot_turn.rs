@@ -13,7 +13,7 @@ use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
 use super::turn_search::nanos;
-use super::words::{Risk, cause_in_words, king_risk};
+use super::words::{Risk, cause_in_words, king_risk, signed};
 use super::{Shown, bots, interrupt, once_each};
 
 /// A bot with the name that it was asked for by.
@@ -147,9 +147,9 @@ impl BotFoundTurn {
 /// The unit is the bot's own: centipawns are mostly whole, chances never.
 fn in_words(score: f64) -> String {
     if score.fract() == 0.0 {
-        format!("{score:+.0}")
+        signed(score, 0)
     } else {
-        format!("{score:+.3}")
+        signed(score, 3)
     }
 }
 

@@ -50,6 +50,17 @@ pub(crate) fn king_risk(result: &Position) -> u32 {
     result.king_capture_rolls(result.side_to_move())
 }
 
+/// A number with its sign, and a zero always with a plus.
+pub(crate) fn signed(value: f64, decimals: usize) -> String {
+    let text = format!("{value:+.decimals$}");
+    // What is rounded to zero would keep its minus.
+    if text.parse() == Ok(0.0) {
+        text.replace('-', "+")
+    } else {
+        text
+    }
+}
+
 /// A number of ordered rolls, of 216, and its share.
 pub(crate) struct Risk(pub(crate) u32);
 

@@ -8,7 +8,7 @@ use dicechess::{
 };
 use serde::Serialize;
 
-use super::super::words::{Risk, cause_in_words, king_risk};
+use super::super::words::{Risk, cause_in_words, king_risk, signed};
 use super::super::{Shown, once_each};
 
 /// What a search has found.
@@ -101,8 +101,8 @@ impl FoundTurn {
 
     fn value_in_words(&self) -> String {
         match (self.value, self.at_most) {
-            (Some(value), _) => format!("{value:+.1}"),
-            (None, Some(bound)) => format!("≤ {bound:+.1}"),
+            (Some(value), _) => signed(value, 1),
+            (None, Some(bound)) => format!("≤ {}", signed(bound, 1)),
             (None, None) => "?".to_string(),
         }
     }
@@ -206,7 +206,7 @@ impl Found {
 impl fmt::Display for Found {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.value {
-            Some(value) => write!(f, "Expected value: {value:+.1} centipawns")?,
+            Some(value) => write!(f, "Expected value: {} centipawns", signed(value, 1))?,
             None => write!(f, "Expected value: not known")?,
         }
         if self.turn.is_some() {
