@@ -54,7 +54,9 @@ struct Args {
     #[arg(long, value_name = "ID", conflicts_with_all = ["depth", "threads", "candidates", "exact"])]
     bot: Option<String>,
 
-    /// The profile of the bot, as in `candidate_limit=16,king_threat_cp=300`
+    /// The profile of the bot, such as for the tactician
+    /// `candidate_limit=16,king_threat_cp=300,king_danger_cp=900,hanging_weight=0.5`;
+    /// `bot_match --list` lists the fields
     #[arg(long, value_name = "NAME=VALUE[,…]", requires = "bot")]
     profile: Option<String>,
 
@@ -63,7 +65,7 @@ struct Args {
     depth: NonZeroU32,
 
     /// End each search after so many seconds, with the best answer so far; every depth from 2 on is
-    /// searched in turn
+    /// searched in turn, by `--bot expectimax` only with `deepening=true` in its profile
     #[arg(long, value_name = "SECONDS", value_parser = parse_seconds)]
     time: Option<Duration>,
 

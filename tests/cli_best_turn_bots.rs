@@ -91,6 +91,15 @@ fn no_zero_has_a_minus() {
     );
 }
 
+/// The one that these tests use.
+#[test]
+fn the_help_shows_a_profile_that_is_valid() {
+    let told = run(&["--help"]).stdout;
+    let (option, examples) = told.split_once("Examples:").expect("examples");
+    assert!(option.contains(PROFILE), "{option}");
+    assert!(examples.contains(PROFILE), "{examples}");
+}
+
 #[test]
 fn bots_without_a_profile_are_asked_by_name_alone() {
     for bot in ["random", "Greedy", "KING_AWARE", "aggressive"] {

@@ -61,8 +61,11 @@ pub(crate) struct PositionArgs {
     /// Write one JSON object for each position, one a line
     ///
     /// A bad input gives an object with `error` and `line`: its line on standard input or its place
-    /// among the arguments, from 1. `offset` is the byte where the fault starts, `field` the field
-    /// of the DFEN that it lies in.
+    /// among the arguments, from 1. If the fault lies in the text, `offset` is the byte where it
+    /// starts, or the length of the text if something is missing there. `field` is the field of the
+    /// DFEN that it lies in: `placement`, `side`, `castling`, `en_passant`, `half_move`,
+    /// `full_move` or `dice`; `count` if there are too few fields or too many; `characters` if no
+    /// field may have the character. What is not UTF-8 has no `field`.
     #[arg(long)]
     json: bool,
 }
