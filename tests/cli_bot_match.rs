@@ -112,7 +112,8 @@ fn the_result_is_one_object() {
         ("max_plies", 3.into()),
         ("pairs", 5.into()),
         ("pairs_asked", 5.into()),
-        ("games", Value::from(10)),
+        ("games", 10.into()),
+        ("interrupted", Value::from(false)),
     ] {
         assert_eq!(found[name], expected, "{name}");
     }
@@ -230,13 +231,13 @@ fn a_match_that_cannot_be_is_refused_with_the_reason() {
     }
 }
 
+/// What is said of a match without end that is interrupted.
 #[cfg(unix)]
-#[test]
-fn control_c_ends_with_the_pairs_so_far() {
+fn interrupted(arguments: &[&str]) -> String {
     use std::time::Duration;
 
-    let arguments = ["--json", "--pairs", "1000000000", "--threads", "2"];
-    let running = cli::start(cli::example("bot_match").args(arguments));
+    let endless = ["--pairs", "1000000000", "--threads", "2"];
+    let running = cli::start(cli::example("bot_match").args(endless).args(arguments));
     // Time to install the handler and to play some pairs.
     std::thread::sleep(Duration::from_secs(1));
     let interrupt = std::process::Command::new("kill")
@@ -245,12 +246,30 @@ fn control_c_ends_with_the_pairs_so_far() {
     assert!(interrupt.expect("there is a kill").success());
     let outcome = cli::Outcome::from(running.wait_with_output().expect("it ends"));
     assert_eq!(outcome.code, Some(0), "{}", outcome.stderr);
-    let found: Value = serde_json::from_str(&outcome.stdout).expect("one JSON object");
+    outcome.stdout
+}
+
+#[cfg(unix)]
+#[test]
+fn control_c_makes_the_confidence_conditional() {
+    let told = interrupted(&[]);
+    let caution = "Interrupted: 1000000000 pairs were asked for. \
+                   The confidence holds only if the end did not depend on the score.\n";
+    assert!(told.contains(caution), "{told}");
+}
+
+#[cfg(unix)]
+#[test]
+fn control_c_ends_with_the_pairs_so_far() {
+    let found: Value = serde_json::from_str(&interrupted(&["--json"])).expect("one JSON object");
+    assert_eq!(found["interrupted"], true);
     assert_eq!(found["pairs_asked"], 1_000_000_000);
     let pairs = found["pairs"].as_u64().expect("a number");
     assert!((1..1_000_000_000).contains(&pairs), "{found}");
     // The same as a match of so many pairs.
     let mut shorter = result(&["--pairs", &pairs.to_string()]);
-    shorter["pairs_asked"] = found["pairs_asked"].clone();
+    for name in ["pairs_asked", "interrupted"] {
+        shorter[name] = found[name].clone();
+    }
     assert_eq!(shorter, found);
 }

@@ -31,6 +31,8 @@ pub(crate) struct Report<'a> {
     terms: Terms<'a>,
     /// Those played: fewer than were asked for after Ctrl-C.
     pairs: u64,
+    /// Whether they are fewer.
+    interrupted: bool,
     games: u64,
     /// The mean score of the first bot in a pair, 0 to 1; null without pairs.
     score: Option<f64>,
@@ -74,6 +76,7 @@ impl<'a> Report<'a> {
         let confidence = Confidence::NINETY_FIVE_PERCENT;
         let interval = score.interval(confidence);
         Self {
+            interrupted: score.pairs() < terms.pairs_asked,
             terms,
             pairs: score.pairs(),
             games: 2 * score.pairs(),
@@ -100,9 +103,14 @@ impl fmt::Display for Report<'_> {
             "{} mirrored pairs, {} games, with --seed {}",
             self.pairs, self.games, self.terms.seed
         )?;
-        if self.pairs < self.terms.pairs_asked {
+        if self.interrupted {
             let asked = self.terms.pairs_asked;
-            writeln!(f, "Interrupted: {asked} pairs were asked for.")?;
+            // The number of pairs has to be independent of what they were.
+            writeln!(
+                f,
+                "Interrupted: {asked} pairs were asked for. \
+                 The confidence holds only if the end did not depend on the score."
+            )?;
         }
         writeln!(f, "Start: {}", self.terms.start)?;
         let bot = self.terms.first.bot;
