@@ -122,7 +122,7 @@ fn the_result_is_one_object() {
     let number = |value: &Value| value.as_u64().expect("a number");
     let games = |of: &str| {
         let count = &found[of];
-        ["wins", "draws", "losses"]
+        ["wins", "undecided", "losses"]
             .map(|name| number(&count[name]))
             .iter()
             .sum::<u64>()
@@ -133,7 +133,7 @@ fn the_result_is_one_object() {
         [&interval["low"], &found["score"], &interval["high"]].map(Value::as_f64);
     assert!(low <= score && score <= high, "{found}");
     assert_eq!(interval["confidence"], 0.95);
-    let points = 2 * number(&found["total"]["wins"]) + number(&found["total"]["draws"]);
+    let points = 2 * number(&found["total"]["wins"]) + number(&found["total"]["undecided"]);
     let points = u32::try_from(points).expect("two a game");
     assert_eq!(score, Some(f64::from(points) / 20.0));
     assert!(found["mean_plies"].as_f64() <= Some(3.0));

@@ -57,7 +57,7 @@ struct SureInterval {
 #[derive(Serialize)]
 struct Count {
     wins: u64,
-    draws: u64,
+    undecided: u64,
     losses: u64,
 }
 
@@ -65,7 +65,7 @@ impl From<Tally> for Count {
     fn from(tally: Tally) -> Self {
         Self {
             wins: tally.wins,
-            draws: tally.draws,
+            undecided: tally.draws,
             losses: tally.losses,
         }
     }
@@ -149,6 +149,10 @@ impl fmt::Display for Contender<'_> {
 
 impl fmt::Display for Count {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:>8} {:>10} {:>6}", self.wins, self.draws, self.losses)
+        write!(
+            f,
+            "{:>8} {:>10} {:>6}",
+            self.wins, self.undecided, self.losses
+        )
     }
 }
