@@ -24,7 +24,7 @@ use support::interrupt;
 use support::progress::SearchProgress;
 use support::turn_search::{Found, Limits, search};
 use support::words::describe_turn;
-use support::{PositionArgs, Shown};
+use support::{PositionArgs, Shown, at_least_one};
 
 /// A middlegame with both kings in reach, so that the first run has something to show.
 const BUILT_IN: &str = "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2QK2R w KQ - 4 8 NBQ";
@@ -61,7 +61,12 @@ struct Args {
     profile: Option<String>,
 
     /// How many plies to look ahead: 2 is my turn and the reply to it, 3 my next turn too
-    #[arg(long, value_name = "PLIES", default_value = "2")]
+    #[arg(
+        long,
+        value_name = "PLIES",
+        default_value = "2",
+        value_parser = at_least_one::<NonZeroU32>,
+    )]
     depth: NonZeroU32,
 
     /// End each search after so many seconds, with the best answer so far; every depth from 2 on is
@@ -70,12 +75,17 @@ struct Args {
     time: Option<Duration>,
 
     /// How many threads to search on
-    #[arg(long, value_name = "NUMBER", default_value = "1")]
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        default_value = "1",
+        value_parser = at_least_one::<NonZeroUsize>,
+    )]
     threads: NonZeroUsize,
 
     /// How many turns, pre-ranked by material, get the full look-ahead; if nothing is said, all of
     /// them up to a depth of 2, and 128 from 3 on
-    #[arg(long, value_name = "NUMBER")]
+    #[arg(long, value_name = "NUMBER", value_parser = at_least_one::<NonZeroUsize>)]
     candidates: Option<NonZeroUsize>,
 
     /// Find the exact values of all candidates, which takes longer, and not only those of the best

@@ -17,6 +17,7 @@ use clap::Parser;
 use dicechess::{Arena, ArenaError, Bot, BotRegistry, MatchScore, PairResult, Player, Position};
 use rand_chacha::ChaCha8Rng;
 
+use support::at_least_one;
 use support::bots;
 use support::interrupt;
 use support::match_report::{Contender, Report, Terms};
@@ -53,7 +54,12 @@ struct Args {
     second_profile: Option<String>,
 
     /// How many pairs of games to play, 20 if nothing is said
-    #[arg(long, value_name = "NUMBER", conflicts_with = "games")]
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        conflicts_with = "games",
+        value_parser = at_least_one::<NonZeroU64>,
+    )]
     pairs: Option<NonZeroU64>,
 
     /// How many games to play instead, an even number: games come in pairs
@@ -65,11 +71,21 @@ struct Args {
     seed: u64,
 
     /// How many threads to play on; the result is the same for all
-    #[arg(long, value_name = "NUMBER", default_value = "1")]
+    #[arg(
+        long,
+        value_name = "NUMBER",
+        default_value = "1",
+        value_parser = at_least_one::<NonZeroUsize>,
+    )]
     threads: NonZeroUsize,
 
     /// After how many plies, that is whole turns of a side, a game is undecided
-    #[arg(long, value_name = "PLIES", default_value_t = Arena::DEFAULT_MAX_PLIES)]
+    #[arg(
+        long,
+        value_name = "PLIES",
+        default_value_t = Arena::DEFAULT_MAX_PLIES,
+        value_parser = at_least_one::<NonZeroU32>,
+    )]
     max_plies: NonZeroU32,
 
     /// Where games start, without dice

@@ -109,15 +109,16 @@ fn an_explanation_has_a_table_and_a_line_of_play() {
 
 #[test]
 fn senseless_limits_are_refused() {
-    for arguments in [
-        ["--depth", "0"],
-        ["--time", "-1"],
-        ["--time", "NaN"],
-        ["--threads", "0"],
-        ["--candidates", "0"],
+    for (arguments, reason) in [
+        (["--depth", "0"], "expected at least 1\n"),
+        (["--time", "-1"], "--time"),
+        (["--time", "NaN"], "--time"),
+        (["--threads", "0"], "expected at least 1\n"),
+        (["--candidates", "0"], "expected at least 1\n"),
     ] {
         let outcome = cli::run(cli::example("best_turn").args(arguments), b"");
         assert_eq!(outcome.code, Some(2), "{arguments:?}");
+        assert!(outcome.stderr.contains(reason), "{}", outcome.stderr);
     }
     let deep = cli::run(cli::example("best_turn").args(["--depth", "99"]), b"");
     assert_eq!(deep.code, Some(2));

@@ -213,9 +213,9 @@ fn a_match_that_cannot_be_is_refused_with_the_reason() {
         ),
         (&["--games", "0"], "expected at least 2"),
         (&["--games", "4", "--pairs", "2"], "cannot be used with"),
-        (&["--pairs", "0"], "--pairs"),
-        (&["--max-plies", "0"], "--max-plies"),
-        (&["--threads", "0"], "--threads"),
+        (&["--pairs", "0"], "expected at least 1\n"),
+        (&["--max-plies", "0"], "expected at least 1\n"),
+        (&["--threads", "0"], "expected at least 1\n"),
         (&["--start", "8/8"], "--start"),
         (
             &["--start", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 K"],

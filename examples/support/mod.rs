@@ -39,7 +39,9 @@ use std::collections::HashSet;
 use std::ffi::OsString;
 use std::fmt::Display;
 use std::io::{self, BufWriter, ErrorKind, Write};
+use std::num::{IntErrorKind, ParseIntError};
 use std::process::ExitCode;
+use std::str::FromStr;
 
 use dicechess::Position;
 use serde::{Serialize, Serializer};
@@ -98,6 +100,19 @@ pub(crate) fn once_each<'items, Item>(
 ) -> impl Iterator<Item = &'items Item> {
     let mut shown = HashSet::new();
     items.iter().filter(move |&item| shown.insert(key(item)))
+}
+
+/// Reads a number of things without which there would be nothing to do. Clap's own message names
+/// a type.
+pub(crate) fn at_least_one<Number>(text: &str) -> Result<Number, String>
+where
+    Number: FromStr<Err = ParseIntError>,
+{
+    text.parse()
+        .map_err(|error: ParseIntError| match error.kind() {
+            IntErrorKind::Zero => "expected at least 1".to_string(),
+            _ => error.to_string(),
+        })
 }
 
 /// The exit code when a text was no position; clap's for wrong usage is the same.
