@@ -34,6 +34,10 @@ const FEW_PAIRS: NonZeroU64 = match NonZeroU64::new(20) {
 ///
 /// The result depends on the bots, their profiles, the seed, the start and the limit only. Ctrl-C
 /// ends the match after the pairs that are being played.
+///
+/// The interval of the score is Hoeffding's, with a pair as one observation between 0 and 1, for a
+/// number of pairs settled beforehand. With 95 % confidence it is the score ±0.30 with 20 pairs,
+/// ±0.14 with 100 and ±0.04 with 1000, by √(ln 40 / (2 × pairs)), cut to the range from 0 to 1.
 #[derive(Parser)]
 #[command(name = "bot_match", after_help = EXAMPLES)]
 struct Args {
@@ -53,7 +57,8 @@ struct Args {
     #[arg(long, value_name = "NAME=VALUE[,…]")]
     second_profile: Option<String>,
 
-    /// How many pairs of games to play, 20 if nothing is said
+    /// How many pairs of games to play, 20 if nothing is said; that leaves ±0.30 in doubt, 1000
+    /// leave ±0.04
     #[arg(
         long,
         value_name = "NUMBER",

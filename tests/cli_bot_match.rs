@@ -172,6 +172,20 @@ fn bots_are_listed_with_the_fields_of_their_profiles() {
 }
 
 #[test]
+fn the_help_says_how_wide_the_interval_is() {
+    let told = run(&["--help"]).stdout;
+    for (pairs, said) in [
+        (20.0, "±0.30 with 20 pairs"),
+        (100.0, "±0.14 with 100 "),
+        (1000.0, "±0.04 with 1000,"),
+    ] {
+        let radius = (40_f64.ln() / (2.0 * pairs)).sqrt();
+        assert!(said.starts_with(&format!("±{radius:.2}")), "{radius}");
+        assert!(told.contains(said), "{said}: {told}");
+    }
+}
+
+#[test]
 fn a_match_that_cannot_be_is_refused_with_the_reason() {
     for (arguments, reason) in [
         (
