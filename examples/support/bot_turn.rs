@@ -159,9 +159,10 @@ fn maybe_in_words(score: Option<f64>) -> String {
 
 impl fmt::Display for BotFound {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let score = self.candidates.first().and_then(|first| first.score);
-        let score = maybe_in_words(score);
-        write!(f, "Score by {}: {score}", self.bot)?;
+        match self.candidates.first() {
+            Some(first) => write!(f, "Score by {}: {}", self.bot, maybe_in_words(first.score))?,
+            None => write!(f, "Played by {}", self.bot)?,
+        }
         if self.equally_good > 1 {
             let equally_good = self.equally_good;
             write!(

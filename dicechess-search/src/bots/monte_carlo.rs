@@ -274,7 +274,7 @@ impl Ranked {
         let parts = estimate.map_or_else(Vec::new, |estimate| {
             vec![
                 ScorePart::new("wins", estimate.share(mover)),
-                ScorePart::new("losses", -estimate.share(!mover)),
+                ScorePart::new("losses", 0.0 - estimate.share(!mover)),
             ]
         });
         Self {

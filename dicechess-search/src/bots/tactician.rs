@@ -142,10 +142,10 @@ impl<Judge: CheapEvaluator> TacticianBot<Judge> {
         let mut parts = self.judge.parts(&candidate.result, position.side_to_move());
         let threat = share(threats.attack_weight(), config.king_threat_cp());
         let danger = share(threats.danger_weight(), config.king_danger_cp());
-        // The product may be infinite.
+        // The product may be infinite, or a zero with a minus.
         let greatest = f64::from(TacticianScore::GREATEST);
         let hanging = config.hanging_weight() * f64::from(score.hanging_difference);
-        let hanging = hanging.clamp(-greatest, greatest);
+        let hanging = hanging.clamp(-greatest, greatest) + 0.0;
         // The part that the threats take the place of.
         let king_safety = f64::from(score.king_safety);
         let taken_out = ScorePart::new(KING_SAFETY, king_safety);
