@@ -3,6 +3,7 @@
 
 mod support;
 
+use std::cell::Cell;
 use std::ops::ControlFlow;
 
 use dicechess::movegen::{self, MoveBuffer};
@@ -88,8 +89,55 @@ fn check_successors(position: &Position, roles: RoleSet) {
     assert_eq!(seen, moves.to_vec(), "{position}");
 }
 
+/// The positions of a turn, the root included, that have dice left and a king to take.
+fn generations(position: &Position) -> u32 {
+    let mut below = 0;
+    let _: ControlFlow<()> = movegen::for_each_move(position, |mv| {
+        let next = position.play(mv);
+        let enemy = !position.side_to_move();
+        let takes_king = next.king(enemy) != position.king(enemy);
+        if !takes_king && !next.pool().is_empty() {
+            below += generations(&next);
+        }
+        ControlFlow::Continue(())
+    });
+    1 + below
+}
+
 proptest! {
     #![proptest_config(cases(1600))]
+
+    /// A check is asked before every generation: of the root, and of every position on the way that
+    /// still has dice. Cancelled at any of them, nothing is handed out; else it is the visit.
+    #[test]
+    fn a_check_ends_the_discovery(position in enumerable_position(), share in 0.0..1.0_f64) {
+        let mut walker = TurnWalker::new();
+        let visit = |walker: &mut TurnWalker, last: u32| {
+            let asked = Cell::new(0);
+            let mut seen = Vec::new();
+            let check = || {
+                asked.set(asked.get() + 1);
+                asked.get() > last
+            };
+            let summary = walker.visit_with(&position, check, |visited| {
+                seen.push((visited.turn(), *visited.position(), visited.takes_king()));
+                ControlFlow::Continue(())
+            });
+            (summary, seen, asked.get())
+        };
+        let (whole, seen, asked) = visit(&mut walker, u32::MAX);
+        if position.pool().is_empty() {
+            prop_assert_eq!(whole, Err(NotRolled));
+            return Ok(());
+        }
+        prop_assert_eq!(asked, generations(&position));
+        prop_assert_eq!(Ok(seen.clone()), walker.collect(&position));
+        prop_assert_eq!(whole.map(|summary| summary.map(|summary| summary.total)), Ok(Some(seen.len())));
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "below `asked`")]
+        let last = (f64::from(asked) * share) as u32;
+        let (cut, seen, asked) = visit(&mut walker, last);
+        prop_assert_eq!((cut, seen.len(), asked), (Ok(None), 0, last + 1));
+    }
 
     #[test]
     fn successors_are_all_moves_played(position in any_position(), bits in 0..64_u8) {

@@ -7,13 +7,19 @@ use core::ops::ControlFlow;
 use crate::movegen::for_each_move;
 use crate::{Bitboard, Budget, Position, Role, Turn};
 
-/// What pays for work: a [`Budget`], or nothing at all, at no cost.
+/// What pays for work: a [`Budget`], nothing at all, at no cost, or a [`Checked`] callback.
 pub(crate) trait Meter {
     /// Pays one unit; breaks if it is not there.
     fn pay_one(&self) -> ControlFlow<Exhausted>;
+
+    /// Pays for a generation of moves.
+    #[inline]
+    fn pay_generation(&self) -> ControlFlow<Exhausted> {
+        self.pay_one()
+    }
 }
 
-/// The budget ran out.
+/// The budget ran out, or a callback asked for an end.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Exhausted;
 
@@ -34,6 +40,26 @@ impl Meter for Budget {
             ControlFlow::Continue(())
         } else {
             ControlFlow::Break(Exhausted)
+        }
+    }
+}
+
+/// The meter of queries that ask a callback before every generation whether to end. It is not asked
+/// about single moves, since it may have to read a clock.
+pub(crate) struct Checked<Check>(pub(crate) Check);
+
+impl<Check: Fn() -> bool> Meter for Checked<Check> {
+    #[inline]
+    fn pay_one(&self) -> ControlFlow<Exhausted> {
+        ControlFlow::Continue(())
+    }
+
+    #[inline]
+    fn pay_generation(&self) -> ControlFlow<Exhausted> {
+        if (self.0)() {
+            ControlFlow::Break(Exhausted)
+        } else {
+            ControlFlow::Continue(())
         }
     }
 }
@@ -106,7 +132,7 @@ struct Search<'a, Paid> {
 
 impl<Paid: Meter> Search<'_, Paid> {
     fn extend(&mut self, position: &Position, prefix: Turn) -> ControlFlow<Exhausted> {
-        self.meter.pay_one()?;
+        self.meter.pay_generation()?;
         let dice = position.pool().len();
         for_each_move(position, |mv| {
             self.meter.pay_one()?;

@@ -9,7 +9,7 @@ use core::ops::ControlFlow;
 
 use thiserror::Error;
 
-use super::discovery::{Discovery, Unmetered};
+use super::discovery::{Checked, Discovery, Unmetered};
 use crate::{Budget, LegalTurns, Move, Outcome, Position, Turn, TurnList};
 
 /// The position has no dice: before the roll there are no legal turns to ask for, not even a forced
@@ -160,6 +160,37 @@ impl TurnWalker {
     ) -> Result<Outcome<VisitSummary>, NotRolled> {
         let found = self.discover(position, budget)?;
         Ok(budget.outcome(found.map(|()| self.replay(position, visit))))
+    }
+
+    /// [`visit`](Self::visit) with a callback that ends the discovery by returning true; it is asked
+    /// before every generation of moves. Then `visit` is not called at all, and there is no summary.
+    ///
+    /// # Errors
+    /// [`NotRolled`] if the pool is empty.
+    ///
+    /// ```
+    /// use core::ops::ControlFlow;
+    /// use dicechess_rules::{Position, TurnWalker};
+    ///
+    /// let rolled = Position::initial().with_pool("PP".parse()?);
+    /// let mut walker = TurnWalker::new();
+    /// let summary = walker.visit_with(&rolled, || true, |_| ControlFlow::Continue(()))?;
+    /// assert_eq!(summary, None);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn visit_with(
+        &mut self,
+        position: &Position,
+        check: impl Fn() -> bool,
+        visit: impl FnMut(VisitedTurn<'_>) -> ControlFlow<()>,
+    ) -> Result<Option<VisitSummary>, NotRolled> {
+        if position.pool().is_empty() {
+            return Err(NotRolled);
+        }
+        let found = self.found.run(position, &Checked(check));
+        Ok(found
+            .continue_value()
+            .map(|()| self.replay(position, visit)))
     }
 
     /// Folds all legal turns into an accumulator, in canonical order, within a budget. `fold`
