@@ -186,7 +186,7 @@ mod threads {
             generator: &mut Generator,
         ) -> Result<usize, u64> {
             let drawn = generator.next_u64();
-            if drawn % 50 == 0 {
+            if drawn.is_multiple_of(50) {
                 return Err(drawn);
             }
             Ok((drawn % choice.results.len() as u64) as usize)
