@@ -229,6 +229,27 @@ proptest! {
         }
     }
 
+    /// What is played at once is what a list of all turns has first.
+    #[test]
+    fn at_once_the_first_turn_or_a_short_capture_is_played(
+        position in enumerable_position().prop_filter("rolled", |position| !position.pool().is_empty()),
+    ) {
+        let decision = BotDecision::at_once(&position).expect("it is rolled");
+        let legal = position.legal_turns();
+        let fewest = legal.list().and_then(|turns| turns.king_turns().iter().map(|turn| turn.len()).min());
+        match decision {
+            BotDecision::KingCapture(turn) => {
+                prop_assert!(legal.list().is_some_and(|turns| turns.king_turns().contains(&turn)));
+                prop_assert_eq!(Some(turn.len()), fewest);
+            }
+            BotDecision::Chosen(turn) => {
+                prop_assert_eq!(fewest, None);
+                prop_assert_eq!(legal.as_slice().first(), Some(&turn));
+            }
+            BotDecision::ForcedPass => prop_assert_eq!(legal, LegalTurns::ForcedPass),
+        }
+    }
+
     #[test]
     fn greedy_bots_like_what_their_evaluators_like(
         position in sparse_endgame().prop_filter("rolled", |position| !position.pool().is_empty()),

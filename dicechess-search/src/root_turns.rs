@@ -8,7 +8,10 @@ use dicechess_rules::{
     Budget, Color, NotRolled, Position, Turn, TurnWalker, VisitSummary, VisitedTurn,
 };
 
-use crate::CheapEvaluator;
+use crate::{Cancellation, CheapEvaluator};
+
+/// Some tens of microseconds.
+const TURNS_BETWEEN_CHECKS: u32 = 256;
 
 /// The legal turns of a rolled position, as every player looks at them.
 #[derive(Debug, Clone)]
@@ -39,6 +42,27 @@ impl RootTurns {
         let mut gathered = Gathered::default();
         let summary = TurnWalker::new().visit(position, |visited| gathered.take(visited))?;
         Ok(gathered.into_turns(summary))
+    }
+
+    /// `None` if it was cancelled; it pays for every generation of moves.
+    pub(crate) fn of_with<Stop: Cancellation + ?Sized>(
+        position: &Position,
+        stop: &Stop,
+    ) -> Result<Option<Self>, NotRolled> {
+        let mut gathered = Gathered::default();
+        let (mut taken, mut is_cancelled) = (0_u32, false);
+        let check = || !stop.pay(1);
+        let visited = TurnWalker::new().visit_with(position, check, |visited| {
+            taken = taken.wrapping_add(1);
+            // To make the positions takes longer than to find the turns.
+            is_cancelled = taken.is_multiple_of(TURNS_BETWEEN_CHECKS) && stop.is_cancelled();
+            if is_cancelled {
+                return ControlFlow::Break(());
+            }
+            gathered.take(visited)
+        })?;
+        let visited = visited.filter(|_| !is_cancelled);
+        Ok(visited.map(|summary| gathered.into_turns(summary)))
     }
 
     /// `None` if the budget, which pays for finding the turns, has run out.

@@ -1,10 +1,12 @@
 //! What a bot is.
 
 use core::fmt;
+use core::ops::ControlFlow;
 use std::error::Error;
 use std::sync::Arc;
 
-use dicechess_rules::{NotRolled, Position, Turn};
+use dicechess_rules::movegen::for_each_move;
+use dicechess_rules::{Move, NotRolled, Position, SharedTraversal, Turn};
 use rand_core::Rng;
 use thiserror::Error;
 
@@ -58,9 +60,8 @@ pub trait Bot: Send + Sync {
     /// What to play in a rolled position.
     ///
     /// A bot that is cancelled still plays a legal turn, and says that it was cancelled if it would
-    /// have done more. To list the legal turns, which takes milliseconds at most unless the board is
-    /// full of queens, is not interrupted. It draws with `generator` only, so that the same position,
-    /// request and generator give the same turn.
+    /// have done more. It draws with `generator` only, so that the same position, request and
+    /// generator give the same turn.
     ///
     /// # Errors
     /// [`BotError::NotRolled`] without dice, and [`BotError::Failed`] with whatever else kept it
@@ -178,6 +179,62 @@ pub enum BotDecision {
     KingCapture(Turn),
     /// This is what it prefers.
     Chosen(Turn),
+}
+
+impl BotDecision {
+    /// What to play when there is no time to list the turns: a king capture if there is one, one of
+    /// the shortest, and else the first legal turn in canonical order. It is found without looking
+    /// at most of the others.
+    ///
+    /// # Errors
+    /// [`BotError::NotRolled`] without dice.
+    ///
+    /// ```
+    /// use dicechess_rules::Position;
+    /// use dicechess_search::BotDecision;
+    ///
+    /// let position: Position = "4k3/8/8/8/8/8/3P4/4K3 w - - 0 1 PK".parse()?;
+    /// let first = position.legal_turns().as_slice()[0];
+    /// assert_eq!(BotDecision::at_once(&position)?, BotDecision::Chosen(first));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn at_once(position: &Position) -> Result<Self, BotError> {
+        let not_rolled = || BotError::not_rolled(position);
+        let mut traversal = SharedTraversal::new();
+        let exploration = traversal.explore_roll(position);
+        let mut exploration = exploration.map_err(|NotRolled| not_rolled())?;
+        // The one class there is; nothing cancels this traversal.
+        let class = exploration
+            .class_of(position.pool())
+            .ok_or_else(not_rolled)?;
+        if let Ok(Some(turn)) = exploration.king_capture(class) {
+            return Ok(Self::KingCapture(turn));
+        }
+        let dice = exploration.max_dice(class).map_err(BotError::failed)?;
+        let turn = (dice > 0).then(|| first_turn(position, dice)).flatten();
+        Ok(turn.map_or(Self::ForcedPass, Self::Chosen))
+    }
+}
+
+/// The first sequence of moves in canonical order that spends so many dice.
+fn first_turn(position: &Position, dice: u8) -> Option<Turn> {
+    let mut moves = Vec::new();
+    let left = position.pool().len() - dice;
+    let found = extend(position, left, &mut moves);
+    found.is_break().then(|| Turn::from_moves(&moves)).flatten()
+}
+
+fn extend(position: &Position, left: u8, moves: &mut Vec<Move>) -> ControlFlow<()> {
+    for_each_move(position, |mv| {
+        moves.push(mv);
+        let next = position.play(mv);
+        if next.pool().len() == left {
+            return ControlFlow::Break(());
+        }
+        extend(&next, left, moves)?;
+        moves.pop();
+        ControlFlow::Continue(())
+    })
 }
 
 /// A turn that a bot looked at.
@@ -310,8 +367,8 @@ pub enum BotChoices {
 
 impl BotChoices {
     /// The legal turns of a rolled position. A forced pass is decided. If some turns take the king,
-    /// one of the shortest of these is drawn; if not, and the request is cancelled already, the
-    /// first turn is played.
+    /// one of the shortest of these is drawn. If the request is cancelled before all turns are
+    /// listed, it is decided [at once](BotDecision::at_once).
     ///
     /// # Errors
     /// [`BotError::NotRolled`] without dice.
@@ -320,8 +377,13 @@ impl BotChoices {
         request: &BotRequest<'_>,
         generator: &mut Generator,
     ) -> Result<Self, BotError> {
-        let not_rolled = |NotRolled| BotError::not_rolled(position);
-        let (turns, results) = match RootTurns::of(position).map_err(not_rolled)?.choice {
+        let listed = RootTurns::of_with(position, request.cancellation());
+        let Some(listed) = listed.map_err(|NotRolled| BotError::not_rolled(position))? else {
+            let stopped = Some(request.cancellation().cause());
+            let report = BotReport::of(BotDecision::at_once(position)?);
+            return Ok(Self::Decided(BotReport { stopped, ..report }));
+        };
+        let (turns, results) = match listed.choice {
             Choice::ForcedPass => {
                 return Ok(Self::Decided(BotReport::of(BotDecision::ForcedPass)));
             }
@@ -334,22 +396,11 @@ impl BotChoices {
             }
             Choice::Results { turns, results } => (turns, results),
         };
-        let open = Self::Open { turns, results };
-        Ok(match request.stopped() {
-            Some(cause) => Self::Decided(open.at_once(cause)),
-            None => open,
-        })
-    }
-
-    /// What to play when there is no time to judge anything: what is decided, or the first turn.
-    pub fn at_once(self, cause: StopCause) -> BotReport {
-        let report = match self {
-            Self::Decided(report) => report,
-            Self::Open { turns, .. } => BotReport::of(BotDecision::Chosen(turns[0])),
-        };
-        BotReport {
-            stopped: Some(cause),
-            ..report
+        if let Some(cause) = request.stopped() {
+            let stopped = Some(cause);
+            let report = BotReport::of(BotDecision::Chosen(turns[0]));
+            return Ok(Self::Decided(BotReport { stopped, ..report }));
         }
+        Ok(Self::Open { turns, results })
     }
 }

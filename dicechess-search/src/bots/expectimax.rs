@@ -1,13 +1,13 @@
 //! A bot that looks ahead.
 
-use dicechess_rules::{Position, TOTAL_ROLLS};
+use dicechess_rules::{Position, TOTAL_ROLLS, Turn};
 use rand_core::Rng;
 
-use super::{Bot, BotCandidate, BotDecision, BotError, BotReport, BotRequest};
+use super::{Bot, BotCandidate, BotChoices, BotDecision, BotError, BotReport, BotRequest};
+use crate::draw::draw;
 use crate::{
     BoundsError, DiceChess, Evaluator, ExpectimaxConfig, Expectiminimax, IncrementalLeaves, Leaves,
-    Material, RollClasses, RootSearch, Scaled, SearchOutcome, TurnDecision, TurnReport,
-    UtilityBounds,
+    Material, RollClasses, RootCandidate, RootSearch, Scaled, SearchOutcome, UtilityBounds,
 };
 
 /// The evaluator of an [`ExpectimaxBot`], with scores that no average rounds.
@@ -16,7 +16,7 @@ type Exact<Judge> = Scaled<Judge, i64>;
 /// Plays the turn with the best expected score some plies ahead: [`RootSearch`] over all rolls and
 /// all replies.
 ///
-/// A king capture comes first, the first of the shortest; equally good turns are drawn. What it
+/// A king capture comes first, one of the shortest; equally good turns are drawn. What it
 /// looks at is said by an [`ExpectimaxConfig`]. Cancelled, it plays the best turn known by then, as
 /// the root search chooses it.
 ///
@@ -93,66 +93,62 @@ where
         request: &BotRequest<'_>,
         generator: &mut dyn Rng,
     ) -> Result<BotReport, BotError> {
-        if position.pool().is_empty() {
-            return Err(BotError::not_rolled(position));
-        }
+        let (turns, results) = match BotChoices::of(position, request, generator)? {
+            BotChoices::Decided(report) => return Ok(report),
+            BotChoices::Open { turns, results } => (turns, results),
+        };
         let search = Expectiminimax::new(&DiceChess, self.judge.clone(), self.bounds)
             .map_err(|error| BotError::failed(error.to_string()))?
             .with_chances(RollClasses)
             .with_leaves(self.leaves.clone())
             .with_cancellation(request.cancellation());
-        let report = RootSearch::new(search, self.config)
-            .choose(position, generator)
+        let root = RootSearch::new(search, self.config)
+            .rank(&results, position.side_to_move())
             .map_err(|error| BotError::failed(error.to_string()))?;
-        let (decision, equal_best) = match report.decision {
-            TurnDecision::ForcedPass => (BotDecision::ForcedPass, 0),
-            TurnDecision::KingCapture(turn) => (BotDecision::KingCapture(turn), 1),
-            TurnDecision::Chosen { turn, .. } => {
-                (BotDecision::Chosen(turn), report.root.equal_best)
-            }
-        };
+        let place = draw(root.equal_best, generator);
+        let mut ranked: Vec<_> = root.candidates.iter().collect();
+        if let Some(until_chosen) = ranked.get_mut(..=place) {
+            until_chosen.rotate_right(1);
+        }
+        // There is a candidate for every result, until the limit leaves some out.
+        let chosen = ranked.first().map_or(0, |first| first.index);
         let candidates = if request.wants_explanation() {
-            explain(&report, self.judge.factor())
+            let factor = self.judge.factor();
+            let explain = |candidate: &&_| explain(candidate, &turns, factor);
+            ranked.iter().filter_map(explain).collect()
         } else {
             Vec::new()
         };
         Ok(BotReport {
-            decision,
+            decision: BotDecision::Chosen(turns[chosen]),
             candidates,
-            equal_best,
-            stopped: report.root.stopped,
+            equal_best: root.equal_best,
+            stopped: root.stopped,
         })
     }
 }
 
-/// The candidates in centipawns; the chosen one has to come first.
-fn explain(report: &TurnReport<SearchOutcome<i64>>, factor: i64) -> Vec<BotCandidate> {
-    let listed = report.root.candidates.iter();
-    let mut candidates: Vec<_> = listed
-        .filter_map(|candidate| {
-            let turn = *report.turns.get(candidate.index)?;
-            let exact = match candidate.outcome {
-                Some(SearchOutcome::Exact(exact)) => Some(exact.value()),
-                Some(
-                    SearchOutcome::UpperBound(_)
-                    | SearchOutcome::LowerBound(_)
-                    | SearchOutcome::Incomplete { .. },
-                )
-                | None => None,
-            };
-            #[allow(clippy::cast_precision_loss, reason = "a score for people to read")]
-            let score = exact.map(|value| value as f64 / factor as f64);
-            Some(BotCandidate {
-                turn,
-                score,
-                parts: Vec::new(),
-            })
-        })
-        .collect();
-    if let TurnDecision::Chosen { place, .. } = report.decision
-        && let Some(until_chosen) = candidates.get_mut(..=place)
-    {
-        until_chosen.rotate_right(1);
-    }
-    candidates
+/// A candidate with its score in centipawns, if that is known exactly.
+fn explain(
+    candidate: &RootCandidate<Position, SearchOutcome<i64>>,
+    turns: &[Turn],
+    factor: i64,
+) -> Option<BotCandidate> {
+    let turn = *turns.get(candidate.index)?;
+    let exact = match candidate.outcome {
+        Some(SearchOutcome::Exact(exact)) => Some(exact.value()),
+        Some(
+            SearchOutcome::UpperBound(_)
+            | SearchOutcome::LowerBound(_)
+            | SearchOutcome::Incomplete { .. },
+        )
+        | None => None,
+    };
+    #[allow(clippy::cast_precision_loss, reason = "a score for people to read")]
+    let score = exact.map(|value| value as f64 / factor as f64);
+    Some(BotCandidate {
+        turn,
+        score,
+        parts: Vec::new(),
+    })
 }
