@@ -65,7 +65,7 @@ fn each_board_is_shown_once_and_json_has_every_order() {
 #[test]
 fn a_bot_without_candidates_has_no_table_of_them() {
     let told = run(&["--bot", "random", "--explain", POSITION]).stdout;
-    assert!(told.contains("Score by random"), "{told}");
+    assert!(told.contains("Played by random"), "{told}");
     assert!(!told.contains("Candidates"), "{told}");
 }
 
