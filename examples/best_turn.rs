@@ -19,7 +19,7 @@ use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
 
 use support::board::{Board, PieceStyle};
-use support::bot_turn::{BotFound, Player};
+use support::bot_turn::{BotFound, NamedBot};
 use support::interrupt;
 use support::progress::SearchProgress;
 use support::turn_search::{Found, Limits, search};
@@ -146,7 +146,7 @@ fn main() -> ExitCode {
         support::warn(&format_args!("warning: Ctrl-C just ends: {error}"));
     }
     let profile = args.profile.as_deref();
-    let player = args.bot.as_ref().map(|id| Player::find(id, profile));
+    let player = args.bot.as_ref().map(|id| NamedBot::find(id, profile));
     let player = match player.transpose() {
         Ok(player) => player,
         Err(error) => {

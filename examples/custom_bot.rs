@@ -11,8 +11,8 @@ use dicechess::{
 };
 use rand_chacha::ChaCha8Rng;
 
-/// Takes the king if it can; else leaves its own king to as few rolls as possible. Nothing else
-/// matters to it.
+/// Takes the king if it can; else, of some of the turns, plays the one that leaves its own king to
+/// the fewest rolls. Nothing else matters to it.
 struct Timid;
 
 impl Bot for Timid {

@@ -54,8 +54,8 @@ pub use dicechess_rules::{
     Square, TOTAL_ROLLS, TraversalError, TraversalStats, Turn, TurnList, TurnNode, TurnTree,
     TurnWalker, VisitSummary, VisitedTurn, WeightedRoll, attacks, movegen, perft, traversal, turns,
 };
-/// The traits of random generators, of the version that fits: for instance those of `rand_chacha`
-/// 0.10 do.
+/// The traits of random generators, of the version that fits; the generators of `rand_chacha` 0.10
+/// implement them.
 pub use dicechess_search::rand_core;
 #[cfg(feature = "synthetic")]
 pub use dicechess_search::synthetic;
@@ -67,14 +67,14 @@ pub use dicechess_search::{
     ClockField, ClockFn, ClockState, Complete, Confidence, ConfidenceError, Control, Coverage,
     DiceChess, DiceChessMemory, DiceChessTurns, EquityConfig, EquityConfigBuilder, EquityEnd,
     EquityError, EquityEstimate, EquityOutcome, EquityRun, EvaluationCache, Evaluator, EvaluatorFn,
-    Even, ExactValue, ExpectimaxBot, ExpectimaxConfig, Expectiminimax, FirstReplies, Game,
-    GameResult, GreedyBot, GreedyRollout, IncrementalEvaluator, IncrementalLeaves, Interval,
-    KeyedGame, KingSafety, KingThreats, LastSteps, Leaves, LowerBound, MapCache, MatchScore,
-    Material, Means, MonotonicClock, MonteCarloBot, MonteCarloConfig, MonteCarloConfigBuilder,
-    MonteCarloEquity, NeverCancel, NoCache, NoRescore, NoSink, NodeKind, OrderedClasses,
-    OrderedReplies, PairResult, PassedPawnBonus, PassedPawns, PieceSquare, Player, PolicyReport,
-    PolicyRootReport, PolicyTurnReport, Progress, Proven, Pruning, RandomBot, Ranking,
-    Registration, RegistryError, RememberedLeaves, ReplyExpectation, ReplyPolicy, Rescore,
+    Even, ExactValue, ExpectimaxBot, ExpectimaxConfig, ExpectimaxConfigBuilder, Expectiminimax,
+    FirstReplies, Game, GameResult, GreedyBot, GreedyRollout, IncrementalEvaluator,
+    IncrementalLeaves, Interval, KeyedGame, KingSafety, KingThreats, LastSteps, Leaves, LowerBound,
+    MapCache, MatchScore, Material, Means, MonotonicClock, MonteCarloBot, MonteCarloConfig,
+    MonteCarloConfigBuilder, MonteCarloEquity, NeverCancel, NoCache, NoRescore, NoSink, NodeKind,
+    OrderedClasses, OrderedReplies, PairResult, PassedPawnBonus, PassedPawns, PieceSquare, Player,
+    PolicyReport, PolicyRootReport, PolicyTurnReport, Progress, Proven, Pruning, RandomBot,
+    Ranking, Registration, RegistryError, RememberedLeaves, ReplyExpectation, ReplyPolicy, Rescore,
     RollClasses, RolloutChoice, RolloutFn, RolloutPolicy, RootCandidate, RootChoice, RootFailure,
     RootMode, RootReport, RootRescore, RootSearch, SampledReplies, ScalarLeaves, Scaled, Score,
     ScorePart, SearchCounters, SearchError, SearchFailure, SearchOutcome, SearchParts,
@@ -82,12 +82,12 @@ pub use dicechess_search::{
     StepGroup, Steps, StopCause, Subtree, TableSizeError, TableTelemetry, TableValue, Tactician,
     TacticianBot, TacticianCandidate, TacticianConfig, TacticianConfigBuilder, TacticianDecision,
     TacticianError, TacticianOutcome, TacticianReport, TacticianScore, TacticianStatistics, Tally,
-    TimeManager, TimeManagerConfig, TranspositionTable, TurnDecision, TurnReport, TurnsToGo,
-    TurnsToGoError, TurnsToGoFn, TwoPly, UniformRollout, Unlimited, UpperBound, UrgentFirst,
-    UtilityBounds, Variation, VariationStep, WeightError, Weighted, Window, WindowError, cancel_if,
-    chance_fn, cheapest_attacker, clock_fn, evaluator_fn, hanging_material, hanging_pieces,
-    minimum_price, mobility, order_classes, order_replies, plain_value, price, rollout_fn,
-    threat_weight, turns_to_go_fn,
+    TimeManager, TimeManagerConfig, TimeManagerConfigBuilder, TranspositionTable, TurnDecision,
+    TurnReport, TurnsToGo, TurnsToGoError, TurnsToGoFn, TwoPly, UniformRollout, Unlimited,
+    UpperBound, UrgentFirst, UtilityBounds, Variation, VariationStep, WeightError, Weighted,
+    Window, WindowError, cancel_if, chance_fn, cheapest_attacker, clock_fn, evaluator_fn,
+    hanging_material, hanging_pieces, minimum_price, mobility, order_classes, order_replies,
+    plain_value, price, rollout_fn, threat_weight, turns_to_go_fn,
 };
 
 #[cfg(feature = "rayon")]

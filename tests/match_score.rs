@@ -56,9 +56,9 @@ fn games_are_counted_by_colour() {
     let score: MatchScore = [THREE_QUARTERS, lost_twice, THREE_QUARTERS]
         .into_iter()
         .collect();
-    let tally = |wins, draws, losses| Tally {
+    let tally = |wins, undecided, losses| Tally {
         wins,
-        draws,
+        undecided,
         losses,
     };
     assert_eq!(score.pairs(), 3);

@@ -96,10 +96,6 @@ pub use arena::{
     Arena, ArenaError, Confidence, ConfidenceError, GameResult, Interval, MatchScore, PairResult,
     Player, StartError, Tally,
 };
-/// The traits of the generators that bots, searches and rollouts draw with: a generator of another
-/// version of this crate does not fit.
-pub use rand_core;
-
 pub use bots::{
     Bot, BotCandidate, BotChoices, BotDecision, BotDescription, BotError, BotRegistry, BotReport,
     BotRequest, ExpectimaxBot, GreedyBot, MonteCarloBot, MonteCarloConfig, MonteCarloConfigBuilder,
@@ -142,11 +138,15 @@ pub use policy::{
     OrderedClasses, OrderedReplies, ReplyPolicy, SampledReplies, Selected, Selective, chance_fn,
     order_classes, order_replies,
 };
+/// The traits of the generators that bots, searches and rollouts draw with: a generator of another
+/// version of `rand_core` does not fit.
+pub use rand_core;
 #[cfg(feature = "rayon")]
 pub use root::Threads;
 pub use root::{
-    Basis, ExpectimaxConfig, NoRescore, PolicyRootReport, PolicyTurnReport, Rescore, RootCandidate,
-    RootMode, RootReport, RootRescore, RootSearch, SecondOpinion, TurnDecision, TurnReport,
+    Basis, ExpectimaxConfig, ExpectimaxConfigBuilder, NoRescore, PolicyRootReport,
+    PolicyTurnReport, Rescore, RootCandidate, RootMode, RootReport, RootRescore, RootSearch,
+    SecondOpinion, TurnDecision, TurnReport,
 };
 pub use scaled::Scaled;
 pub use score::Score;
@@ -159,8 +159,8 @@ pub use tactician::{
     TacticianScore, TacticianStatistics,
 };
 pub use time_manager::{
-    ClockError, ClockField, ClockState, DiceChessTurns, TimeManager, TimeManagerConfig, TurnsToGo,
-    TurnsToGoError, TurnsToGoFn, turns_to_go_fn,
+    ClockError, ClockField, ClockState, DiceChessTurns, TimeManager, TimeManagerConfig,
+    TimeManagerConfigBuilder, TurnsToGo, TurnsToGoError, TurnsToGoFn, turns_to_go_fn,
 };
 pub use two_ply::{Candidate, Ranking, ReplyExpectation, RootChoice, TwoPly};
 pub use window::{Window, WindowError};

@@ -1,5 +1,8 @@
 //! Spreading 64 bits.
 
+/// 2⁶⁴ divided by the golden ratio, made odd: the step of SplitMix64. Its multiples are different.
+pub(crate) const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
+
 /// The output function of SplitMix64 (Steele, Lea, Flood: "Fast Splittable Pseudorandom Number
 /// Generators", 2014): a bijection in which every input bit changes about half of the output bits.
 #[inline]

@@ -44,7 +44,7 @@ impl RootTurns {
         Ok(gathered.into_turns(summary))
     }
 
-    /// `None` if it was cancelled; it pays for every generation of moves.
+    /// `None` if it was cancelled; `stop` is asked to pay for every generation of moves.
     pub(crate) fn of_with<Stop: Cancellation + ?Sized>(
         position: &Position,
         stop: &Stop,

@@ -13,16 +13,16 @@ use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
 use super::turn_search::nanos;
-use super::words::{Risk, cause_in_words, king_risk, signed};
+use super::words::{Risk, king_risk, signed};
 use super::{Shown, bots, interrupt, once_each};
 
 /// A bot with the name that it was asked for by.
-pub(crate) struct Player {
+pub(crate) struct NamedBot {
     pub(crate) id: String,
     bot: Arc<dyn Bot>,
 }
 
-impl Player {
+impl NamedBot {
     /// The bot of this crate with an id, and with a profile if it needs one.
     pub(crate) fn find(id: &str, profile: Option<&str>) -> Result<Self, RegistryError> {
         let bot = bots::find(&BotRegistry::with_built_in(), id, profile)?;
@@ -60,7 +60,7 @@ impl Player {
             candidates: candidates.collect(),
             king_risk_rolls: king_risk(&result),
             equally_good: report.equal_best,
-            stopped: report.stopped.map(cause_in_words),
+            stopped: report.stopped.map(|cause| cause.to_string()),
             shown,
         })
     }
@@ -82,7 +82,7 @@ pub(crate) struct BotFound {
     equally_good: usize,
     /// Why the bot ended before it was done.
     #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<&'static str>,
+    stopped: Option<String>,
     #[serde(skip)]
     shown: Shown,
 }
@@ -97,9 +97,9 @@ struct BotFoundTurn {
     #[serde(serialize_with = "by_name")]
     parts: Vec<ScorePart>,
     king_risk_rolls: u32,
-    /// The normalized key of the result: what it is but for its clocks.
+    /// The key of the result: what it is but for its clocks.
     #[serde(skip)]
-    key: String,
+    key: u64,
 }
 
 fn by_name<Target: Serializer>(
@@ -121,13 +121,13 @@ impl BotFoundTurn {
             score: candidate.score,
             parts: candidate.parts.clone(),
             king_risk_rolls: king_risk(&result),
-            key: result.normalized_key(),
+            key: result.key(),
         }
     }
 
     /// Each board once.
     fn once_each(candidates: &[Self]) -> impl Iterator<Item = &Self> {
-        once_each(candidates, |candidate| &candidate.key)
+        once_each(candidates, |candidate| candidate.key)
     }
 
     fn write_line(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -170,7 +170,7 @@ impl fmt::Display for BotFound {
                 ", drawn from {equally_good} equally good turns or orders of them"
             )?;
         }
-        if let Some(stopped) = self.stopped {
+        if let Some(stopped) = &self.stopped {
             write!(f, "\nStopped early ({stopped}).")?;
         }
         let risk = Risk(self.king_risk_rolls);

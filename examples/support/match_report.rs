@@ -65,7 +65,7 @@ impl From<Tally> for Count {
     fn from(tally: Tally) -> Self {
         Self {
             wins: tally.wins,
-            undecided: tally.draws,
+            undecided: tally.undecided,
             losses: tally.losses,
         }
     }

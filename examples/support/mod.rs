@@ -92,11 +92,11 @@ pub(crate) struct Shown {
 
 /// The first item of each key.
 ///
-/// The key of a candidate is the normalized key of its result: two orders of the same moves can
-/// differ in the half-move clock, which tells a reader nothing.
+/// The key of a candidate is that of its result: two orders of the same moves can differ in the
+/// half-move clock, which is not in the key and tells a reader nothing.
 pub(crate) fn once_each<'items, Item>(
     items: &'items [Item],
-    key: impl Fn(&'items Item) -> &'items str,
+    key: impl Fn(&'items Item) -> u64,
 ) -> impl Iterator<Item = &'items Item> {
     let mut shown = HashSet::new();
     items.iter().filter(move |&item| shown.insert(key(item)))

@@ -1,8 +1,8 @@
-//! Micro-moves, odds and reasons in words.
+//! Micro-moves and odds in words.
 
 use std::fmt;
 
-use dicechess::{Move, Piece, Position, Role, StopCause, TOTAL_ROLLS};
+use dicechess::{Move, Piece, Position, Role, TOTAL_ROLLS};
 
 /// What `mv` does in `position`, such as "knight g1 takes pawn f3" or "king castles king side".
 pub(crate) fn describe_move(position: &Position, mv: Move) -> String {
@@ -68,15 +68,5 @@ impl fmt::Display for Risk {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let percent = 100.0 * f64::from(self.0) / f64::from(TOTAL_ROLLS);
         write!(f, "{:>3}/{TOTAL_ROLLS} ({percent:.1} %)", self.0)
-    }
-}
-
-/// Why something ended early.
-pub(crate) fn cause_in_words(cause: StopCause) -> &'static str {
-    match cause {
-        StopCause::Budget => "the budget was used up",
-        StopCause::Flag => "it was interrupted",
-        StopCause::Deadline => "the time was up",
-        StopCause::Other => "it was cancelled",
     }
 }

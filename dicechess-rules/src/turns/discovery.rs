@@ -7,7 +7,8 @@ use core::ops::ControlFlow;
 use crate::movegen::for_each_move;
 use crate::{Bitboard, Budget, Position, Role, Turn};
 
-/// What pays for work: a [`Budget`], nothing at all, at no cost, or a [`Checked`] callback.
+/// What pays for work: a [`Budget`]; nothing at all, at no cost; or a [`Checked`] callback, which is
+/// asked and not paid.
 pub(crate) trait Meter {
     /// Pays one unit; breaks if it is not there.
     fn pay_one(&self) -> ControlFlow<Exhausted>;

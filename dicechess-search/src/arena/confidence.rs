@@ -66,7 +66,7 @@ impl Interval {
     /// Around the mean of `count` independent observations between 0 and 1, by the inequality of
     /// Hoeffding ("Probability Inequalities for Sums of Bounded Random Variables", Journal of the
     /// American Statistical Association 58, 1963, theorem 2): the mean is further than t from what
-    /// is expected of it with a probability of at most 2 exp(−2 n t²).
+    /// is expected of it with a probability of at most 2 exp(−2 `count` t²).
     pub(super) fn hoeffding(mean: f64, count: f64, confidence: Confidence) -> Self {
         let radius = ((2.0 / (1.0 - confidence.get())).ln() / (2.0 * count)).sqrt();
         Self {

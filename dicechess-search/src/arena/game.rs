@@ -40,8 +40,8 @@ pub struct Arena<'a> {
 }
 
 impl<'a> Arena<'a> {
-    /// The plies after which a game is undecided unless something else was asked for. Games of
-    /// players that look at all are over after a tenth of that.
+    /// The plies after which a game is undecided unless something else was asked for. Games of the
+    /// bots of this crate that look at the board take 14 to 21 on average.
     pub const DEFAULT_MAX_PLIES: NonZeroU32 = match NonZeroU32::new(200) {
         Some(plies) => plies,
         None => NonZeroU32::MIN,
@@ -57,10 +57,10 @@ impl<'a> Arena<'a> {
             let position = Box::new(start);
             return Err(StartError::Rolled { position });
         }
-        let headless = Color::ALL
+        let kingless = Color::ALL
             .into_iter()
             .find(|&color| start.king(color).is_none());
-        if let Some(color) = headless {
+        if let Some(color) = kingless {
             let position = Box::new(start);
             return Err(StartError::NoKing { color, position });
         }
@@ -78,9 +78,8 @@ impl<'a> Arena<'a> {
         self
     }
 
-    /// This arena, where every turn is thought about until the cancellation that `thinking` makes
-    /// of the rolled position at its beginning. With one that reads a clock, results are no longer
-    /// reproducible.
+    /// This arena, where a turn is thought about until it is cancelled by what `thinking` makes of
+    /// the rolled position at its start. If that reads a clock, results are no longer reproducible.
     ///
     /// ```
     /// use dicechess_rules::Position;

@@ -17,7 +17,7 @@ impl Arena<'_> {
     /// The generators that bots draw with belong to the colours: White draws with the same one in
     /// both games, and so does Black. Hence a bot that plays against itself plays the same game
     /// twice and scores exactly a half, and when the bots exchange their places the score is
-    /// exactly 1 less what it was.
+    /// exactly 1 minus what it was.
     ///
     /// # Errors
     /// [`ArenaError`] if a bot fails or breaks the rules.

@@ -41,7 +41,7 @@ pub struct Tally {
     /// Those that it won.
     pub wins: u64,
     /// Those that were undecided.
-    pub draws: u64,
+    pub undecided: u64,
     /// Those that it lost.
     pub losses: u64,
 }
@@ -60,7 +60,7 @@ impl MatchScore {
             match game.winner {
                 Some(winner) if winner == color => tally.wins += 1,
                 Some(_) => tally.losses += 1,
-                None => tally.draws += 1,
+                None => tally.undecided += 1,
             }
         }
     }
@@ -106,7 +106,7 @@ impl MatchScore {
         let (white, black) = (self.as_white, self.as_black);
         Tally {
             wins: white.wins + black.wins,
-            draws: white.draws + black.draws,
+            undecided: white.undecided + black.undecided,
             losses: white.losses + black.losses,
         }
     }

@@ -2,7 +2,7 @@
 
 use rand_core::SeedableRng;
 
-use crate::mixing::mix;
+use crate::mixing::{STEP, mix};
 
 /// What a generator is for.
 #[derive(Clone, Copy)]
@@ -14,9 +14,6 @@ pub(super) enum Stream {
     /// What Black's bot draws with.
     Black = 3,
 }
-
-/// 2⁶⁴ divided by the golden ratio, made odd: the step of SplitMix64.
-const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
 
 /// A generator for one purpose in one pair of a match. It depends on these and on the seed only, so
 /// that pairs can be played in any order. Each part is mixed before it meets the next one: two

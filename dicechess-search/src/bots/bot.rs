@@ -368,7 +368,8 @@ pub enum BotChoices {
 impl BotChoices {
     /// The legal turns of a rolled position. A forced pass is decided. If some turns take the king,
     /// one of the shortest of these is drawn. If the request is cancelled before all turns are
-    /// listed, it is decided [at once](BotDecision::at_once).
+    /// listed, it is decided [at once](BotDecision::at_once), without a draw. The request pays one
+    /// unit for each generation of moves.
     ///
     /// # Errors
     /// [`BotError::NotRolled`] without dice.

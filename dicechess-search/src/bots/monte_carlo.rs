@@ -55,7 +55,7 @@ pub struct MonteCarloConfig {
 /// less the share that it loses ([`MonteCarloEquity`]).
 ///
 /// A king capture comes first, one of the shortest. The other results are pre-ranked by a cheap
-/// evaluator, each board once whatever its clocks, and the first ones are played out, all of them with the same seeds, so that they meet
+/// evaluator, each once whatever its clocks, and the first ones are played out, all of them with the same seeds, so that they meet
 /// with the same luck. Of turns with the same equity the one with the better cheap score is taken;
 /// if that is the same, too, it is drawn. A single candidate is played without any rollouts.
 ///
@@ -191,8 +191,8 @@ where
 }
 
 impl<Judge: CheapEvaluator, Policy, Generator> MonteCarloBot<Judge, Policy, Generator> {
-    /// The candidates. Orders of the same moves can differ in the half-move clock, which no rollout
-    /// looks at: each board is played out once.
+    /// The candidates. Orders of the same moves can differ in the half-move clock, which the
+    /// rollouts of this crate do not look at, and which is not in the key: each is played out once.
     fn pre_rank(
         &self,
         mover: Color,
@@ -202,7 +202,7 @@ impl<Judge: CheapEvaluator, Policy, Generator> MonteCarloBot<Judge, Policy, Gene
         let limit = usize::try_from(self.config.candidate_limit()).unwrap_or(usize::MAX);
         let ranked = PreRanked::keep(&self.judge, mover, turns, results, u32::MAX)?;
         let mut boards = HashSet::new();
-        let first_of_board = |one: &PreRanked| boards.insert(one.result.normalized_key());
+        let first_of_board = |one: &PreRanked| boards.insert(one.result.key());
         Ok(ranked
             .into_iter()
             .filter(first_of_board)

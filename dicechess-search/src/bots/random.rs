@@ -1,6 +1,8 @@
 //! A bot that prefers nothing.
 
-use dicechess_rules::{Budget, LegalTurns, Position};
+use core::ops::ControlFlow;
+
+use dicechess_rules::{NotRolled, Position, TurnWalker};
 use rand_core::Rng;
 
 use super::{Bot, BotDecision, BotError, BotReport, BotRequest};
@@ -17,22 +19,31 @@ impl Bot for RandomBot {
     fn choose(
         &self,
         position: &Position,
-        _: &BotRequest<'_>,
+        request: &BotRequest<'_>,
         generator: &mut dyn Rng,
     ) -> Result<BotReport, BotError> {
-        let listed = position.legal_turns_within(&Budget::unlimited());
-        let turns = match listed.complete() {
-            Some(LegalTurns::Turns(turns)) => turns,
-            Some(LegalTurns::ForcedPass) => return Ok(BotReport::of(BotDecision::ForcedPass)),
-            // The budget does not run out.
-            Some(LegalTurns::NotRolled) | None => return Err(BotError::not_rolled(position)),
-        };
-        let place = draw(turns.len(), generator);
-        let turn = turns[place];
-        let decision = if place < turns.king_turns().len() {
-            BotDecision::KingCapture(turn)
-        } else {
-            BotDecision::Chosen(turn)
+        let stop = request.cancellation();
+        let mut turns = Vec::new();
+        let listed = TurnWalker::new().visit_with(
+            position,
+            || !stop.pay(1),
+            |visited| {
+                turns.push((visited.turn(), visited.takes_king()));
+                ControlFlow::Continue(())
+            },
+        );
+        if listed
+            .map_err(|NotRolled| BotError::not_rolled(position))?
+            .is_none()
+        {
+            let stopped = Some(stop.cause());
+            let report = BotReport::of(BotDecision::at_once(position)?);
+            return Ok(BotReport { stopped, ..report });
+        }
+        let decision = match turns.get(draw(turns.len(), generator)) {
+            None => BotDecision::ForcedPass,
+            Some((turn, true)) => BotDecision::KingCapture(*turn),
+            Some((turn, false)) => BotDecision::Chosen(*turn),
         };
         Ok(BotReport {
             equal_best: turns.len(),

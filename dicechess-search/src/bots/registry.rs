@@ -208,7 +208,12 @@ fn fold(id: &str) -> String {
 /// Whether there is nothing to be seen of a text.
 fn is_blank(text: &str) -> bool {
     let is_seen = |letter: char| {
-        let has_no_width = matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}');
+        let has_no_width = matches!(
+            letter,
+            '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180e}' | '\u{feff}'
+                | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}'
+                | '\u{fe00}'..='\u{fe0f}' | '\u{e0000}'..='\u{e0fff}'
+        );
         !letter.is_whitespace() && !letter.is_control() && !has_no_width
     };
     !text.chars().any(is_seen)

@@ -10,7 +10,7 @@ pub use clock::{Clock, ClockFn, MonotonicClock, clock_fn};
 pub use limits::{Control, Means, Unlimited};
 
 /// Asked at the check points of a search: at its entry, between classes, before every cache
-/// look-up, after every batch.
+/// look-up, after every batch; and by bots also while they list their turns.
 ///
 /// It latches: once cancelled, always cancelled.
 ///
@@ -47,7 +47,7 @@ pub trait Cancellation {
     }
 }
 
-/// Why a search was cancelled; displayed as such a reason.
+/// Why a search was cancelled, displayed in words that fit behind *because*.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, derive_more::Display)]
 pub enum StopCause {
     /// The budget is used up.

@@ -77,8 +77,8 @@ pub enum EquityEnd {
 ///
 /// The three shares are whole multiples of 2⁻⁵³ and sum to exactly 1, in any order of addition. The
 /// shares are off by at most one unit for each ply of the horizon and one more, in either direction:
-/// what a capture is short of by rounding down survives, and is shared out at later plies. Of a
-/// rollout, less than 216 units are left undecided when they are all that survives.
+/// what a capture is short of by rounding down survives, and is shared out at later plies. Besides,
+/// a rollout ends with fewer than 216 units undecided when no more survive.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct EquityEstimate {
     tally: Tally,

@@ -9,7 +9,7 @@ use super::rollout::{Halt, Rules};
 use super::{EquityError, RolloutChoice, RolloutPolicy};
 use crate::Cancellation;
 use crate::draw::draw;
-use crate::mixing::mix;
+use crate::mixing::{STEP, mix};
 
 /// How often a roll is drawn from all of them before those that take the king are left out.
 ///
@@ -56,8 +56,6 @@ pub(super) struct Chance<Generator> {
 impl<Generator: SeedableRng> Chance<Generator> {
     /// The generators of a rollout. For one seed, all of them have different seeds.
     pub(super) fn new(seed: u64, rollout: u64) -> Self {
-        // The increment of SplitMix64: odd, so that its multiples are different.
-        const STEP: u64 = 0x9E37_79B9_7F4A_7C15;
         let base = mix(seed);
         let numbered = |number: u64| {
             let mixed = mix(base.wrapping_add(number.wrapping_mul(STEP)));

@@ -12,7 +12,10 @@ mod ranking;
 mod report;
 mod turns;
 
-pub use options::{ExpectimaxConfig, NoRescore, Rescore, RootMode, RootRescore, SecondOpinion};
+pub use options::{
+    ExpectimaxConfig, ExpectimaxConfigBuilder, NoRescore, Rescore, RootMode, RootRescore,
+    SecondOpinion,
+};
 #[cfg(feature = "rayon")]
 pub use parallel::Threads;
 pub use report::{Basis, RootCandidate, RootReport};

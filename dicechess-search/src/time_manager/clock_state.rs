@@ -33,7 +33,7 @@ pub struct ClockState {
 }
 
 impl ClockState {
-    /// The most seconds that are believed, 10⁹ or about 31 years: no game takes as long, while
+    /// The most seconds that are believed, 10⁹ or about 32 years: no game takes as long, while
     /// the time since 1970, or microseconds and nanoseconds by mistake, are soon beyond.
     pub const MOST_SECONDS: f64 = 1e9;
 

@@ -8,7 +8,7 @@ mod config;
 mod turns_to_go;
 
 pub use clock_state::{ClockError, ClockField, ClockState};
-pub use config::TimeManagerConfig;
+pub use config::{TimeManagerConfig, TimeManagerConfigBuilder};
 pub use turns_to_go::{DiceChessTurns, TurnsToGo, TurnsToGoError, TurnsToGoFn, turns_to_go_fn};
 
 use std::time::Duration;

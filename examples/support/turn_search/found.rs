@@ -8,7 +8,7 @@ use dicechess::{
 };
 use serde::Serialize;
 
-use super::super::words::{Risk, cause_in_words, king_risk, signed};
+use super::super::words::{Risk, king_risk, signed};
 use super::super::{Shown, once_each};
 
 /// What a search has found.
@@ -25,7 +25,7 @@ pub(crate) struct Found {
     candidates: Vec<FoundTurn>,
     /// The number of distinct positions that the turns lead to, if they were all looked at.
     distinct_results: Option<usize>,
-    /// Whether --candidates left some of them out.
+    /// Whether a limit, given or by default, left some of them out.
     limited: bool,
     /// The ordered rolls, of 216, on which the opponent can take the king next.
     pub(super) king_risk_rolls: u32,
@@ -33,7 +33,7 @@ pub(crate) struct Found {
     pub(super) depth: u32,
     /// Why the search ended before it was done.
     #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<&'static str>,
+    stopped: Option<String>,
     /// What the choice rests on.
     basis: &'static str,
     #[serde(skip)]
@@ -57,9 +57,9 @@ struct FoundTurn {
     king_risk_rolls: u32,
     leaves: u64,
     work: u64,
-    /// The normalized key of the result: what it is but for its clocks.
+    /// The key of the result: what it is but for its clocks.
     #[serde(skip)]
-    key: String,
+    key: u64,
 }
 
 impl FoundTurn {
@@ -83,7 +83,7 @@ impl FoundTurn {
             king_risk_rolls: king_risk(&candidate.position),
             leaves: candidate.counters.leaves + candidate.counters.priced,
             work: candidate.work,
-            key: candidate.position.normalized_key(),
+            key: candidate.position.key(),
         }
     }
 
@@ -95,7 +95,7 @@ impl FoundTurn {
             king_risk_rolls: 0,
             leaves: 0,
             work: 0,
-            key: String::new(),
+            key: 0,
         }
     }
 
@@ -109,7 +109,7 @@ impl FoundTurn {
 
     /// Each board once.
     fn once_each(candidates: &[Self]) -> impl Iterator<Item = &Self> {
-        once_each(candidates, |candidate| &candidate.key)
+        once_each(candidates, |candidate| candidate.key)
     }
 }
 
@@ -139,7 +139,7 @@ impl Found {
             depth: root.completed_plies,
             distinct_results: is_chosen.then_some(root.offered),
             limited: root.is_limited(),
-            stopped: root.stopped.map(cause_in_words),
+            stopped: root.stopped.map(|cause| cause.to_string()),
             basis: basis_in_words(root.basis),
             candidates,
             line: String::new(),
@@ -214,7 +214,7 @@ impl fmt::Display for Found {
         }
         // How good the best is depends on it, and what comes last in a long text is not read.
         self.write_limit(f)?;
-        if let Some(stopped) = self.stopped {
+        if let Some(stopped) = &self.stopped {
             let basis = self.basis;
             write!(
                 f,
