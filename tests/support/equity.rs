@@ -4,9 +4,10 @@ use std::collections::HashSet;
 
 use dicechess::{
     Color, DicePool, EquityConfig, EquityError, EquityEstimate, EquityOutcome, LegalTurns,
-    Position, ROLLS, Role,
+    MonteCarloEquity, Position, ROLLS, Role,
 };
 use rand::{Rng, RngExt};
+use rand_chacha::ChaCha8Rng;
 
 pub fn config(horizon: u32, rollouts: u32) -> EquityConfig {
     EquityConfig::builder()
@@ -122,3 +123,11 @@ pub const SMALL: [&str; 5] = [
 
 /// All rolls take the king but those without a pawn, a knight and a bishop.
 pub const NEARLY_FORCED: &str = "8/6B1/8/4k3/2NP4/5n2/8/7K w - - 0 1";
+
+/// What a call comes to that nothing cancels.
+pub fn outcome(dfen: &str, config: EquityConfig, seed: u64) -> EquityOutcome {
+    let mut equity = MonteCarloEquity::new(config);
+    equity
+        .estimate::<ChaCha8Rng>(&position(dfen), seed)
+        .expect("not rolled")
+}
