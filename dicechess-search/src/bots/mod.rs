@@ -1,9 +1,9 @@
 //! Players behind one object-safe trait, for hosts that choose among them when they run.
 //!
 //! Reading order: `bot` ([`Bot`], what is asked of it and what it says), `choices` ([`BotChoices`],
-//! what most bots have in common), `random` ([`RandomBot`]),
-//! `greedy` ([`GreedyBot`]), `expectimax` ([`ExpectimaxBot`]), `tactician` ([`TacticianBot`]),
-//! `monte_carlo` ([`MonteCarloBot`]), `registry` ([`BotRegistry`], bots by name), `built_in` (the bots of this crate in a registry).
+//! what most bots have in common), `random` ([`RandomBot`]), `greedy` ([`GreedyBot`]), `expectimax`
+//! ([`ExpectimaxBot`]), `tactician` ([`TacticianBot`]), `monte_carlo` ([`MonteCarloBot`]),
+//! `registry` ([`BotRegistry`], bots by name), `built_in` (the bots of this crate in a registry).
 
 mod bot;
 mod built_in;

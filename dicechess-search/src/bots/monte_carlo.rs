@@ -55,9 +55,10 @@ pub struct MonteCarloConfig {
 /// less the share that it loses ([`MonteCarloEquity`]).
 ///
 /// A king capture comes first, one of the shortest. The other results are pre-ranked by a cheap
-/// evaluator, each once whatever its clocks, and the first ones are played out, all of them with the same seeds, so that they meet
-/// with the same luck. Of turns with the same equity the one with the better cheap score is taken;
-/// if that is the same, too, it is drawn. A single candidate is played without any rollouts.
+/// evaluator, each once whatever its clocks, and the first ones are played out, all of them with the
+/// same seeds, so that they meet with the same luck. Of turns with the same equity the one with the
+/// better cheap score is taken; if that is the same, too, it is drawn. A single candidate is played
+/// without any rollouts.
 ///
 /// Cancelled, it decides by the rounds that are complete; before the first one, by the cheap score.
 /// Its scores are equities, −1 to 1.

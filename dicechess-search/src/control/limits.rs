@@ -143,7 +143,8 @@ impl<'a, Time, Purse> Control<'a, Time, Purse> {
         self.with_deadline(nanos, MonotonicClock::start())
     }
 
-    /// [`with_deadline`](Self::with_deadline) for whoever does not always have one: without one, the clock is not read.
+    /// [`with_deadline`](Self::with_deadline) for whoever does not always have one: without one, the
+    /// clock is not read.
     #[must_use]
     pub fn with_optional_deadline<Other: Clock>(
         self,
