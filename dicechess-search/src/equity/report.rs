@@ -124,7 +124,7 @@ impl EquityEstimate {
     /// over the square root of their number. 0 if the estimate is exact, and infinite if it rests
     /// on a single rollout and is not, since nothing is known of the spread then.
     pub fn standard_error(&self, side: Color) -> f64 {
-        self.standard_error_of(self.tally.variance(side))
+        self.tally.standard_error(side)
     }
 
     /// The equity of `side`: the share that it wins less the share that it loses, −1 to 1. What is
@@ -137,13 +137,7 @@ impl EquityEstimate {
     /// [`standard_error`](Self::standard_error). The two shares go together, so that it is not to
     /// be had from theirs.
     pub fn equity_error(&self) -> f64 {
-        self.standard_error_of(self.tally.equity_variance())
-    }
-
-    fn standard_error_of(&self, variance: Option<f64>) -> f64 {
-        variance.map_or(f64::INFINITY, |variance| {
-            (variance / self.tally.count()).sqrt()
-        })
+        self.tally.equity_error()
     }
 
     /// The rollouts that the estimate rests on, at least 1; 1 if it is exact.

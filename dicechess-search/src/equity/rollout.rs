@@ -80,7 +80,7 @@ impl<Policy: RolloutPolicy, Stop: Cancellation> Rules<'_, Policy, Stop> {
             let taken = survival * u64::from(captures) / u64::from(TOTAL_ROLLS);
             mass.pay(mover, taken);
             survival -= taken;
-            if captures == TOTAL_ROLLS || survival < NEGLIGIBLE || plies_left == 0 {
+            if survival < NEGLIGIBLE || plies_left == 0 {
                 break;
             }
             let ply = Ply {

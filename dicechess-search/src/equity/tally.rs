@@ -56,7 +56,7 @@ impl Tally {
         clippy::cast_precision_loss,
         reason = "nobody makes 2^53 rollouts, below which nothing is lost"
     )]
-    pub(super) fn count(&self) -> f64 {
+    fn count(&self) -> f64 {
         self.rollouts as f64
     }
 
@@ -88,9 +88,18 @@ impl Tally {
         self.variance_of(&self.spreads[usize::from(side == Color::Black)])
     }
 
-    /// The sample variance of White's share less Black's.
-    pub(super) fn equity_variance(&self) -> Option<f64> {
-        self.variance_of(&self.spreads[2])
+    /// The standard error of the share of a side; infinite if it takes more rollouts to tell.
+    pub(super) fn standard_error(&self, side: Color) -> f64 {
+        self.standard_error_of(self.variance(side))
+    }
+
+    /// The standard error of White's share less Black's; infinite if it takes more rollouts to tell.
+    pub(super) fn equity_error(&self) -> f64 {
+        self.standard_error_of(self.variance_of(&self.spreads[2]))
+    }
+
+    fn standard_error_of(&self, variance: Option<f64>) -> f64 {
+        variance.map_or(f64::INFINITY, |variance| (variance / self.count()).sqrt())
     }
 
     fn variance_of(&self, spread: &Spread) -> Option<f64> {
@@ -105,11 +114,8 @@ impl Tally {
 
     /// Whether neither side's share has a standard error above `wanted`.
     pub(super) fn is_within(&self, wanted: f64) -> bool {
-        [Color::White, Color::Black].iter().all(|side| {
-            let error = |variance: f64| (variance / self.count()).sqrt();
-            self.variance(*side)
-                .is_some_and(|variance| error(variance) <= wanted)
-        })
+        let mut sides = Color::ALL.into_iter();
+        sides.all(|side| self.standard_error(side) <= wanted)
     }
 }
 
