@@ -121,9 +121,8 @@ impl Gathered {
     }
 }
 
-/// The first of some results in the order of a cheap score: equal ones by the number of micro-moves,
-/// then in canonical order, in which they have to come.
-pub(crate) struct PreRanked {
+/// A result with the turn that leads there, and its cheap score.
+pub(crate) struct Judged {
     pub(crate) turn: Turn,
     pub(crate) result: Position,
     pub(crate) cheap: i32,
@@ -135,13 +134,13 @@ pub(crate) struct ScoreCount {
     pub(crate) found: usize,
 }
 
-impl PreRanked {
-    pub(crate) fn keep<Judge: CheapEvaluator>(
+impl Judged {
+    /// The results with their scores, in their order.
+    pub(crate) fn all<Judge: CheapEvaluator>(
         judge: &Judge,
         mover: Color,
         turns: Vec<Turn>,
         results: Vec<Position>,
-        limit: u32,
     ) -> Result<Vec<Self>, ScoreCount> {
         let mut scores = Vec::with_capacity(results.len());
         judge.evaluate_many(&results, mover, &mut scores);
@@ -149,7 +148,7 @@ impl PreRanked {
         if asked != found {
             return Err(ScoreCount { asked, found });
         }
-        let mut kept: Vec<_> = turns
+        let judged = turns
             .into_iter()
             .zip(results)
             .zip(scores)
@@ -157,11 +156,21 @@ impl PreRanked {
                 turn,
                 result,
                 cheap,
-            })
-            .collect();
+            });
+        Ok(judged.collect())
+    }
+
+    /// The results in the order of their scores: equal ones by the number of micro-moves, then in
+    /// canonical order, in which they have to come.
+    pub(crate) fn ranked<Judge: CheapEvaluator>(
+        judge: &Judge,
+        mover: Color,
+        turns: Vec<Turn>,
+        results: Vec<Position>,
+    ) -> Result<Vec<Self>, ScoreCount> {
+        let mut ranked = Self::all(judge, mover, turns, results)?;
         // The sort is stable, so that the canonical order decides what is left.
-        kept.sort_by_key(|one| (Reverse(one.cheap), one.turn.len()));
-        kept.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
-        Ok(kept)
+        ranked.sort_by_key(|one| (Reverse(one.cheap), one.turn.len()));
+        Ok(ranked)
     }
 }

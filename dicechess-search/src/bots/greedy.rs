@@ -2,13 +2,13 @@
 
 use core::cmp::Reverse;
 
-use dicechess_rules::{Position, Turn};
+use dicechess_rules::{Color, Position};
 use rand_core::Rng;
 
 use super::{Bot, BotCandidate, BotChoices, BotDecision, BotError, BotReport, BotRequest};
 use crate::CheapEvaluator;
 use crate::draw::draw;
-use crate::root_turns::ScoreCount;
+use crate::root_turns::Judged;
 
 /// Plays the turn after which an evaluator likes the board best: a whole turn, and no reply.
 ///
@@ -41,32 +41,18 @@ impl<Judge: CheapEvaluator> GreedyBot<Judge> {
         Self { judge }
     }
 
-    fn explain(&self, position: &Position, chosen: usize, scored: &[Scored]) -> Vec<BotCandidate> {
-        let mut order: Vec<_> = (0..scored.len()).collect();
+    /// The judged results, best first, the chosen one before its equals.
+    fn explain(&self, mover: Color, chosen: usize, judged: &[Judged]) -> Vec<BotCandidate> {
+        let mut order: Vec<_> = judged.iter().enumerate().collect();
         // The sort is stable, so that equal ones stay in canonical order.
-        order.sort_by_key(|&place| (Reverse(scored[place].score), place != chosen));
-        let mover = position.side_to_move();
-        let candidate = |place: usize| {
-            let Scored {
-                turn,
-                result,
-                score,
-            } = &scored[place];
-            BotCandidate {
-                turn: *turn,
-                score: Some((*score).into()),
-                parts: self.judge.parts(result, mover),
-            }
+        order.sort_by_key(|(place, one)| (Reverse(one.cheap), *place != chosen));
+        let candidate = |(_, one): (_, &Judged)| BotCandidate {
+            turn: one.turn,
+            score: Some(one.cheap.into()),
+            parts: self.judge.parts(&one.result, mover),
         };
         order.into_iter().map(candidate).collect()
     }
-}
-
-/// A turn with the position that it leads to, and its score.
-struct Scored {
-    turn: Turn,
-    result: Position,
-    score: i32,
 }
 
 impl<Judge: CheapEvaluator + Send + Sync> Bot for GreedyBot<Judge> {
@@ -80,31 +66,16 @@ impl<Judge: CheapEvaluator + Send + Sync> Bot for GreedyBot<Judge> {
             BotChoices::Decided(report) => return Ok(report),
             BotChoices::Open { turns, results } => (turns, results),
         };
-        let mut scores = Vec::with_capacity(results.len());
         let mover = position.side_to_move();
-        self.judge.evaluate_many(&results, mover, &mut scores);
-        if scores.len() != results.len() {
-            let (asked, found) = (results.len(), scores.len());
-            return Err(ScoreCount { asked, found }.into());
-        }
-        let best = scores.iter().max();
-        let equal: Vec<_> = (0..scores.len())
-            .filter(|&place| scores.get(place) == best)
+        let judged = Judged::all(&self.judge, mover, turns, results)?;
+        let best = judged.iter().map(|one| one.cheap).max();
+        let equal: Vec<_> = (0..judged.len())
+            .filter(|&place| Some(judged[place].cheap) == best)
             .collect();
         let chosen = equal[draw(equal.len(), generator)];
-        let decision = BotDecision::Chosen(turns[chosen]);
+        let decision = BotDecision::Chosen(judged[chosen].turn);
         let candidates = if request.wants_explanation() {
-            let judged: Vec<_> = turns
-                .into_iter()
-                .zip(results)
-                .zip(scores)
-                .map(|((turn, result), score)| Scored {
-                    turn,
-                    result,
-                    score,
-                })
-                .collect();
-            self.explain(position, chosen, &judged)
+            self.explain(mover, chosen, &judged)
         } else {
             Vec::new()
         };

@@ -14,7 +14,7 @@ use super::{
     Bot, BotCandidate, BotChoices, BotDecision, BotError, BotReport, BotRequest, ScorePart,
 };
 use crate::draw::draw;
-use crate::root_turns::PreRanked;
+use crate::root_turns::Judged;
 use crate::{
     Aggressive, CheapEvaluator, EquityConfig, EquityError, EquityEstimate, EquityRun,
     MonteCarloEquity, RolloutPolicy, StopCause, UniformRollout,
@@ -199,11 +199,11 @@ impl<Judge: CheapEvaluator, Policy, Generator> MonteCarloBot<Judge, Policy, Gene
         mover: Color,
         turns: Vec<Turn>,
         results: Vec<Position>,
-    ) -> Result<Vec<PreRanked>, BotError> {
+    ) -> Result<Vec<Judged>, BotError> {
         let limit = usize::try_from(self.config.candidate_limit()).unwrap_or(usize::MAX);
-        let ranked = PreRanked::keep(&self.judge, mover, turns, results, u32::MAX)?;
+        let ranked = Judged::ranked(&self.judge, mover, turns, results)?;
         let mut boards = HashSet::new();
-        let first_of_board = |one: &PreRanked| boards.insert(one.result.key());
+        let first_of_board = |one: &Judged| boards.insert(one.result.key());
         Ok(ranked
             .into_iter()
             .filter(first_of_board)
@@ -228,7 +228,7 @@ where
 {
     fn play_out(
         &self,
-        kept: &[PreRanked],
+        kept: &[Judged],
         request: &BotRequest<'_>,
         seed: u64,
     ) -> Result<PlayedOut, BotError> {
@@ -271,7 +271,7 @@ struct Ranked {
 }
 
 impl Ranked {
-    fn new(one: &PreRanked, estimate: Option<&EquityEstimate>, mover: Color) -> Self {
+    fn new(one: &Judged, estimate: Option<&EquityEstimate>, mover: Color) -> Self {
         let parts = estimate.map_or_else(Vec::new, |estimate| {
             vec![
                 ScorePart::new("wins", estimate.share(mover)),

@@ -10,7 +10,7 @@ use super::{
     TacticianOutcome, TacticianReport, TacticianScore, TacticianStatistics,
 };
 use crate::draw::draw;
-use crate::root_turns::{Choice, PreRanked, RootTurns, ScoreCount};
+use crate::root_turns::{Choice, Judged, RootTurns, ScoreCount};
 use crate::{Aggressive, Cancellation, KingThreats, NeverCancel, StopCause, hanging_material};
 
 /// A player that judges the positions after its turns by what is attacked in them, without looking
@@ -222,10 +222,11 @@ where
         statistics: &mut TacticianStatistics,
     ) -> Result<TacticianReport, Ended> {
         statistics.distinct_results = Some(results.len());
-        let limit = self.config.candidate_limit();
-        let kept = PreRanked::keep(&self.judge, mover, turns, results, limit)?;
+        let limit = usize::try_from(self.config.candidate_limit()).unwrap_or(usize::MAX);
+        let mut kept = Judged::ranked(&self.judge, mover, turns, results)?;
+        kept.truncate(limit);
         let mut candidates = Vec::with_capacity(kept.len());
-        for PreRanked {
+        for Judged {
             turn,
             result,
             cheap,
