@@ -221,6 +221,14 @@ impl BotReport {
         }
     }
 
+    /// The decision of a bot that was cancelled before it was done, without an explanation.
+    pub fn cut_short(decision: BotDecision, cause: StopCause) -> Self {
+        Self {
+            stopped: Some(cause),
+            ..Self::of(decision)
+        }
+    }
+
     /// The turn to play; `None` only on a forced pass.
     pub fn turn(&self) -> Option<Turn> {
         match self.decision {

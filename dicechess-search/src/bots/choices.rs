@@ -65,9 +65,11 @@ impl BotChoices {
     ) -> Result<Self, BotError> {
         let listed = RootTurns::of_with(position, request.cancellation());
         let Some(listed) = listed.map_err(|NotRolled| BotError::not_rolled(position))? else {
-            let stopped = Some(request.cancellation().cause());
-            let report = BotReport::of(BotDecision::at_once(position)?);
-            return Ok(Self::Decided(BotReport { stopped, ..report }));
+            let (decision, cause) = (
+                BotDecision::at_once(position)?,
+                request.cancellation().cause(),
+            );
+            return Ok(Self::Decided(BotReport::cut_short(decision, cause)));
         };
         let (turns, results) = match listed.choice {
             Choice::ForcedPass => {
@@ -83,9 +85,8 @@ impl BotChoices {
             Choice::Results { turns, results } => (turns, results),
         };
         if let Some(cause) = request.stopped() {
-            let stopped = Some(cause);
-            let report = BotReport::of(BotDecision::Chosen(turns[0]));
-            return Ok(Self::Decided(BotReport { stopped, ..report }));
+            let first = BotDecision::Chosen(turns[0]);
+            return Ok(Self::Decided(BotReport::cut_short(first, cause)));
         }
         Ok(Self::Open { turns, results })
     }

@@ -98,13 +98,13 @@ where
             BotChoices::Open { turns, results } => (turns, results),
         };
         let search = Expectiminimax::new(&DiceChess, self.judge.clone(), self.bounds)
-            .map_err(|error| BotError::failed(error.to_string()))?
+            .map_err(BotError::failed)?
             .with_chances(RollClasses)
             .with_leaves(self.leaves.clone())
             .with_cancellation(request.cancellation());
         let root = RootSearch::new(search, self.config)
             .rank(&results, position.side_to_move())
-            .map_err(|error| BotError::failed(error.to_string()))?;
+            .map_err(BotError::failed)?;
         let place = draw(root.equal_best, generator);
         let mut ranked: Vec<_> = root.candidates.iter().collect();
         if let Some(until_chosen) = ranked.get_mut(..=place) {

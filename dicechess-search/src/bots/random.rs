@@ -36,9 +36,8 @@ impl Bot for RandomBot {
             .map_err(|NotRolled| BotError::not_rolled(position))?
             .is_none()
         {
-            let stopped = Some(stop.cause());
-            let report = BotReport::of(BotDecision::at_once(position)?);
-            return Ok(BotReport { stopped, ..report });
+            let decision = BotDecision::at_once(position)?;
+            return Ok(BotReport::cut_short(decision, stop.cause()));
         }
         let decision = match turns.get(draw(turns.len(), generator)) {
             None => BotDecision::ForcedPass,

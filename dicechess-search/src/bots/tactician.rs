@@ -91,9 +91,7 @@ impl<Judge: CheapEvaluator + Send + Sync> Bot for TacticianBot<Judge> {
         let report = match decided {
             Ok(report) => report,
             Err(Ended::Stopped(cause)) => {
-                let report = BotReport::of(BotDecision::Chosen(first));
-                let stopped = Some(cause);
-                return Ok(BotReport { stopped, ..report });
+                return Ok(BotReport::cut_short(BotDecision::Chosen(first), cause));
             }
             Err(Ended::Failed(error)) => return Err(BotError::failed(error)),
         };
