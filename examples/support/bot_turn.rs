@@ -5,14 +5,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use dicechess::{
-    Bot, BotCandidate, BotDecision, BotRegistry, BotRequest, Control, DicePool, MonotonicClock,
-    Position, RegistryError, ScorePart, Turn,
+    Bot, BotCandidate, BotDecision, BotRegistry, BotRequest, Clock, Control, DicePool,
+    MonotonicClock, Position, RegistryError, ScorePart, Turn,
 };
 use rand_chacha::ChaCha8Rng;
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
 
-use super::turn_search::nanos;
 use super::words::{Risk, king_risk, signed};
 use super::{Shown, bots, interrupt, once_each};
 
@@ -38,9 +37,11 @@ impl NamedBot {
         shown: Shown,
         generator: &mut ChaCha8Rng,
     ) -> Result<BotFound, String> {
+        let clock = MonotonicClock::start();
+        let deadline = time.map(|time| clock.deadline_in(time));
         let control = Control::new()
             .with_stop_flag(interrupt::flag())
-            .with_optional_deadline(time.map(nanos), MonotonicClock::start());
+            .with_optional_deadline(deadline, clock);
         let request = BotRequest::new()
             .with_cancellation(&control)
             .with_explanation();

@@ -1,6 +1,6 @@
 //! Time as nanoseconds, from a clock that tests can replace.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// A clock that never goes back.
 ///
@@ -30,6 +30,13 @@ use std::time::Instant;
 pub trait Clock {
     /// Nanoseconds since some fixed moment.
     fn now_nanos(&self) -> u64;
+
+    /// The moment that comes after so much time from now, in nanoseconds; the last one there is, if
+    /// it does not fit.
+    fn deadline_in(&self, time: Duration) -> u64 {
+        let nanos = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
+        self.now_nanos().saturating_add(nanos)
+    }
 }
 
 impl<Inner: Clock + ?Sized> Clock for &Inner {

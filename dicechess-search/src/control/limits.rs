@@ -138,9 +138,8 @@ impl<'a, Time, Purse> Control<'a, Time, Purse> {
     /// ```
     #[must_use]
     pub fn with_time_limit(self, time: Duration) -> Control<'a, MonotonicClock, Purse> {
-        // What does not fit is more than five centuries away.
-        let nanos = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
-        self.with_deadline(nanos, MonotonicClock::start())
+        let clock = MonotonicClock::start();
+        self.with_deadline(clock.deadline_in(time), clock)
     }
 
     /// [`with_deadline`](Self::with_deadline) for whoever does not always have one: without one, the

@@ -7,9 +7,9 @@ use std::num::{NonZeroU32, NonZeroUsize};
 use std::time::Duration;
 
 use dicechess::{
-    Control, DiceChess, DicePool, ExpectimaxConfig, Expectiminimax, IncrementalLeaves, Material,
-    MonotonicClock, Position, RollClasses, RootMode, RootSearch, Scaled, TranspositionTable,
-    TurnDecision,
+    Clock, Control, DiceChess, DicePool, ExpectimaxConfig, Expectiminimax, IncrementalLeaves,
+    Material, MonotonicClock, Position, RollClasses, RootMode, RootSearch, Scaled,
+    TranspositionTable, TurnDecision,
 };
 use dicechess_search::Threads;
 use rand_chacha::ChaCha8Rng;
@@ -64,7 +64,7 @@ pub(crate) fn search(
         .with_chances(RollClasses)
         .with_leaves(IncrementalLeaves);
     let clock = MonotonicClock::start();
-    let deadline = limits.time.map(nanos);
+    let deadline = limits.time.map(|time| clock.deadline_in(time));
     // A control is one thread's own; all of them have the same flag and the same deadline.
     let make = || {
         let control = Control::new().with_stop_flag(interrupt::flag());
@@ -103,11 +103,6 @@ pub(crate) fn search(
         }
     }
     Ok(found)
-}
-
-/// A time as a deadline for a clock that starts now.
-pub(super) fn nanos(time: Duration) -> u64 {
-    u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
 }
 
 #[allow(
