@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use dicechess::{
     Color, DicePool, EquityConfig, EquityError, EquityEstimate, EquityOutcome, LegalTurns,
-    MonteCarloEquity, Position, ROLLS, Role,
+    MonteCarloEquity, Position, ROLLS, Role, RolloutPolicy,
 };
 use rand::{Rng, RngExt};
 use rand_chacha::ChaCha8Rng;
@@ -130,4 +130,22 @@ pub fn outcome(dfen: &str, config: EquityConfig, seed: u64) -> EquityOutcome {
     equity
         .estimate::<ChaCha8Rng>(&position(dfen), seed)
         .expect("not rolled")
+}
+
+pub fn estimate_by<Policy: RolloutPolicy<Error: std::fmt::Debug>>(
+    policy: Policy,
+    position: &Position,
+    (horizon, rollouts, seed): (u32, u32, u64),
+) -> EquityEstimate {
+    let mut equity = MonteCarloEquity::new(config(horizon, rollouts)).with_policy(policy);
+    estimated(equity.estimate::<ChaCha8Rng>(position, seed))
+}
+
+/// Asserts that a difference is within so many standard errors, and rounding.
+#[track_caller]
+pub fn assert_within(errors: f64, difference: f64, standard_error: f64, what: &str) {
+    assert!(
+        difference.abs() <= errors * standard_error + 1e-12,
+        "{what}: {difference} is more than {errors} times {standard_error}"
+    );
 }
