@@ -43,8 +43,8 @@ forward_turns_to_go!(&Inner, Box<Inner>);
 /// Dice Chess: about 7.5 own turns still to come at move 1, 5.1 at move 10, 6.2 at move 20, 12 at
 /// move 40, linear in between, and 12 from there on.
 ///
-/// These means are taken as given, from 1.46 million games played elsewhere. The number rises late, because what
-/// gets there has few pieces left to take a king with.
+/// These means are taken as given, from 1.46 million games played elsewhere. The number rises late,
+/// because what gets there has few pieces left to take a king with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct DiceChessTurns;
 
